@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE, Characteristics
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import Copied, Object, Table
@@ -43,8 +43,8 @@ CHOSEN = c.GainAbilities((protection("the chosen color"),))
 CASES: list[tuple[Characteristics, Any, dict[str, Any], dict[str, Any]]] = [
     (BEAR, c.ChangePT(Amount(2), Amount(-1)), {}, {"power": 4, "toughness": 2}),
     (LAND, c.ChangePT(Amount(2), Amount(2)), {}, {}),
-    (BEAR, c.ChangePT(Amount(per="X"), Amount(per="X")), {}, {}),
-    (BEAR, c.ChangePT(Amount(1), Amount(per="X")), {}, {"power": 3}),
+    (BEAR, c.ChangePT(Amount(per=Counted.X), Amount(per=Counted.X)), {}, {}),
+    (BEAR, c.ChangePT(Amount(1), Amount(per=Counted.X)), {}, {"power": 3}),
     (BEAR, c.ChangeText("swamp", "forest"), {}, {"abilities": (FLYING, FORESTWALK, TAP)}),
     (BEAR, c.ChangeText("Bear", "elf"), {}, {"subtypes": ("Elf",)}),
     (BEAR, c.SetPT(Amount(0), None), {}, {"power": 0}),
@@ -221,7 +221,7 @@ def test_the_full_text_of_the_top_card_of_an_empty_graveyard_is_none() -> None:
 
 # A star without what defines it is 0 (CR 107.2) ------------------------------------------------------------
 
-COUNT = Amount(per="hand")
+COUNT = Amount(per=Counted.HAND)
 
 
 def defining(*changes: Any) -> Ability:

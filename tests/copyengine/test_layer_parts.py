@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter
+from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Filter
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOT_CAST, Cast, ContinuousEffect, Copied, Object
@@ -66,7 +66,7 @@ def test_each_kind_of_counter_is_told_apart() -> None:
 
 @pytest.mark.parametrize(("x", "cast"), [(None, NOT_CAST), (0, Cast(x=0)), (4, Cast(x=4))])
 def test_the_effect_of_a_resolved_spell(x: int | None, cast: Cast) -> None:
-    pump = c.ChangePT(Amount(1), Amount(per="X"))
+    pump = c.ChangePT(Amount(1), Amount(per=Counted.X))
     one = ContinuousEffect(
         on=frozenset({"bear"}),
         changes=(pump,),
@@ -116,7 +116,8 @@ def test_bounds_of_power_are_looked_at() -> None:
         assert looks_at_size(replace(plain, subject=replace(plain.subject, filter=said)))
 
 
-NUMBER, COUNT, X = Amount(1), Amount(per="count", of=Filter()), Amount(per="X")
+OF_TOUGHNESS_1 = Filter(qualities=qualities_of("with toughness 1"))
+NUMBER, COUNT, X = Amount(1), Amount(per=Counted.OBJECTS, of=Filter()), Amount(per=Counted.X)
 COUNTING: list[tuple[Any, bool]] = [
     (c.ChangePT(NUMBER, NUMBER), False),
     (c.ChangePT(COUNT, NUMBER), True),
@@ -146,11 +147,11 @@ SIZES_COUNTED: list[tuple[Any, bool]] = [
     (c.ChangePT(NUMBER, NUMBER), False),
     (c.ChangePT(X, X), False),
     (c.ChangePT(COUNT, NUMBER), False),
-    (c.SetPT(None, Amount(per="card types in graveyards", base=1)), False),
-    (c.ChangePT(NUMBER, Amount(per="count", of=Filter(power_at_least=4))), True),
-    (c.ChangePT(Amount(per="count", of=Filter(qualities=qualities_of("with toughness 1"))), NUMBER), True),
-    (c.SetPT(Amount(per="power"), NUMBER), True),
-    (c.ChangePT(Amount(per="greatest power", of=Filter()), NUMBER), True),
+    (c.SetPT(None, Amount(per=Counted.CARD_TYPES_IN_GRAVEYARDS, base=1)), False),
+    (c.ChangePT(NUMBER, Amount(per=Counted.OBJECTS, of=Filter(power_at_least=4))), True),
+    (c.ChangePT(Amount(per=Counted.OBJECTS, of=OF_TOUGHNESS_1), NUMBER), True),
+    (c.SetPT(Amount(per=Counted.POWER), NUMBER), True),
+    (c.ChangePT(Amount(per=Counted.POWER, among=Among.GREATEST, of=Filter()), NUMBER), True),
     (c.GainAbilitiesOf("activated", NUMBER), True),
 ]  # fmt: skip
 

@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Filter, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
 from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, Copied, Object, Table
@@ -26,7 +26,7 @@ BEARS = {"ref": "bears", "card": "Grizzly Bears", "controller": "A"}
 GIANT = {"ref": "giant", "card": "Hill Giant", "controller": "B", "counters": {"+1/+1": 1}}
 LAND = {"ref": "land", "token": True, "name": "Land", "types": ["Land"], "controller": "A"}
 FLYING = Ability("Flying", Kind.KEYWORD, keyword="flying")
-TAPPED = Amount(per="count", of=Filter(types=("Creature",), qualities=qualities_of("tapped")))
+TAPPED = Amount(per=Counted.OBJECTS, of=Filter(types=("Creature",), qualities=qualities_of("tapped")))
 CREATURE = (Copied(Characteristics(name="Elf", types=frozenset({"Creature"}), power=1, toughness=1)),)
 COUNTED = "This creature's power and toughness are each equal to the number of creatures on the battlefield."
 DEFINING = read_abilities(COUNTED, name="Elf", types=frozenset({"Creature"}))
@@ -222,7 +222,7 @@ def test_effects_of_the_same_words_and_time_are_two(pool: CardPool) -> None:
 
 
 def test_what_x_was_as_an_effect_began(pool: CardPool) -> None:
-    x = Amount(per="X")
+    x = Amount(per=Counted.X)
     table = table_of([BEARS], [replace(effect("bears", ChangePT(x, x)), x=4)], pool)
     assert Layers(table).values["bears"].power == 6
 

@@ -37,16 +37,17 @@ from judgeapp.copyengine.model.terms.conditions import (
     YourLife,
 )
 from judgeapp.copyengine.model.terms.qualities import Trait
+from judgeapp.copyengine.model.terms.subjects import Counted
 
 _CROWD = tuple(f"more {n}" for n in range(4))
 
 
-COUNTED: Mapping[str, Events] = {
-    "life gained this turn": ({"do": "gain_life", "player": "A", "amount": 3},),
-    "life lost this turn": ({"do": "lose_life", "player": "A", "amount": 3},),
-    "life lost by opponents this turn": ({"do": "lose_life", "player": "B", "amount": 3},),
-    "cards drawn this turn": spell_saying("Draw three cards.", "drawn before"),
-    "cards drawn by opponents this turn": spell_saying("Draw three cards.", "drawn before", player="B"),
+COUNTED: Mapping[Counted, Events] = {
+    Counted.LIFE_GAINED_THIS_TURN: ({"do": "gain_life", "player": "A", "amount": 3},),
+    Counted.LIFE_LOST_THIS_TURN: ({"do": "lose_life", "player": "A", "amount": 3},),
+    Counted.LIFE_LOST_BY_OPPONENTS: ({"do": "lose_life", "player": "B", "amount": 3},),
+    Counted.CARDS_DRAWN: spell_saying("Draw three cards.", "drawn before"),
+    Counted.CARDS_DRAWN_BY_OPPONENTS: spell_saying("Draw three cards.", "drawn before", player="B"),
 }
 """What may have happened in a turn, so that an amount isn't nothing."""
 

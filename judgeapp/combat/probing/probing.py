@@ -62,6 +62,7 @@ from judgeapp.copyengine.asking.asking import ask
 from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
+from judgeapp.copyengine.evaluation.amounts import DEEDS
 from judgeapp.copyengine.events.targeting.targets import in_text_order
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
@@ -120,7 +121,7 @@ from judgeapp.copyengine.model.terms.conditions import (
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ExiledWithThis, HasTrait, Targeting, Trait
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
@@ -226,7 +227,6 @@ _ADDITIONAL: tuple[tuple[str, Plain], ...] = (
 )  # fmt: skip
 """What may pay an additional cost of a spell, by what is done with it."""
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
-_DEEDS = frozenset(ObjectEvent)
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
 _GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
@@ -651,8 +651,8 @@ class _Probing:
                 yield from preceded(condition, events, self.fits)
         for part in _parts(self.ability.effects):
             has_count = isinstance(part, Amount) and part.per in COUNTED
-            if isinstance(part, Amount) and (has_count or part.per in _DEEDS):
-                before = [COUNTED[part.per]] if has_count else done(ObjectEvent(part.per), "A", self.fits)
+            if isinstance(part, Amount) and (has_count or part.per in DEEDS):
+                before = [COUNTED[part.per]] if has_count else done(DEEDS[part.per], "A", self.fits)
                 for deeds, events in product(before, self.happenings()):
                     begins = events[:1] if events[:1] == (MY_TURN,) else ()
                     yield (*begins, *deeds, *events[len(begins) :])
@@ -835,8 +835,8 @@ class _Probing:
             for events in self._moments():
                 yield from preceded(condition, events, self.fits)
         for part in _parts(self.ability.effects):
-            if isinstance(part, Amount) and part.per in _DEEDS:
-                for deeds in done(ObjectEvent(part.per), "A", self.fits):
+            if isinstance(part, Amount) and part.per in DEEDS:
+                for deeds in done(DEEDS[part.per], "A", self.fits):
                     yield (MY_TURN, *deeds)
             elif isinstance(part, Amount) and part.per in COUNTED:
                 yield (MY_TURN, *COUNTED[part.per])
@@ -1686,8 +1686,8 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
     """Return the kinds of counters that an ability counts, on an object of that name."""
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
-    amounts = [part.per for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
-    return [per.removeprefix("counters: ") or "charge" for per in amounts if per.startswith("counters: ")]
+    amounts = [part for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
+    return [amount.counter or "charge" for amount in amounts if amount.per is Counted.COUNTERS]
 
 
 def _linked_to(face: Face, ability: Ability) -> list[Ability]:

@@ -382,7 +382,7 @@ def _is_pump(effect: object, duration: str) -> bool:
 
 
 def _adds(change: ChangePT) -> bool:
-    return all(not a.per and a.base >= 0 for a in (change.power, change.toughness)) and change.power.base > 0
+    return all(a.is_plain and a.base >= 0 for a in (change.power, change.toughness)) and change.power.base > 0
 
 
 def _burns(card: Card) -> bool:
@@ -394,7 +394,8 @@ def _burns(card: Card) -> bool:
     return (
         isinstance(target, Target)
         and target.filter.what == "any target"
-        and not (effects[0].amount.per or effects[0].divided or effects[0].evenly or effects[0].condition)
+        and effects[0].amount.is_plain
+        and not (effects[0].divided or effects[0].evenly or effects[0].condition)
     )
 
 

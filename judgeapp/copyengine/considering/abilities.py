@@ -37,7 +37,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, EventNa
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
 from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Target, Who
 from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -207,7 +207,7 @@ def _is_known(duration: str) -> bool:
 def _asks_for_x(part: object) -> bool:
     """Whether an amount in an effect is an X that the text doesn't define."""
     if isinstance(part, Amount):
-        return part.per == "X"
+        return part.per is Counted.X
     if isinstance(part, tuple):
         return any(map(_asks_for_x, part))
     return is_dataclass(part) and any(_asks_for_x(getattr(part, each.name)) for each in fields(part))

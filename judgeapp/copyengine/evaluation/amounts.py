@@ -49,9 +49,18 @@ from judgeapp.copyengine.model.terms.qualities import (
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Subject, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    OF_ONE_OBJECT,
+    Among,
+    Amount,
+    Counted,
+    Each,
+    Filter,
+    SizedByCount,
+    Subject,
+    Who,
+)
 from judgeapp.copyengine.model.work import spend
-from judgeapp.copyengine.reading.nouns.amounts import COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL, MINUS
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import linked_to
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -61,14 +70,20 @@ _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
     HurtThisTurn, ExiledWithThis, NotGiver,
 )  # fmt: skip
-_DEEDS = frozenset(ObjectEvent)
-_OF_PLAYERS = {ObjectEvent.SACRIFICED, ObjectEvent.DISCARDED, ObjectEvent.ENTERED, ObjectEvent.DIED}
-"""Deeds that are noted with the player who did it, or under whose control it happened."""
+DEEDS = {
+    Counted.ATTACKED: ObjectEvent.ATTACKED,
+    Counted.DIED: ObjectEvent.DIED,
+    Counted.DISCARDED: ObjectEvent.DISCARDED,
+    Counted.ENTERED: ObjectEvent.ENTERED,
+    Counted.SACRIFICED: ObjectEvent.SACRIFICED,
+}
+"""What happened to the objects that are counted."""
 OF_CONTEXT = (HasAttached, EnchantedPlayerControls, NthSpell, *_RELATIONS)
 """Qualities that the whole table is looked at for."""
 _WHO = {Whom.THIS: Who.THIS, Whom.IT: Who.IT, Whom.ATTACHED: Who.ATTACHED}
-_TOGETHER: Mapping[str, Callable[[list[int]], int]] = {
-    "greatest": max, "least": min, "total": sum, "different": lambda numbers: len(set(numbers)),
+_TOGETHER: Mapping[Among, Callable[[list[int]], int]] = {
+    Among.GREATEST: max, Among.LEAST: min, Among.TOTAL: sum,
+    Among.DIFFERENT: lambda numbers: len(set(numbers)),
 }  # fmt: skip
 
 
@@ -266,74 +281,74 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def number(self, amount: Amount) -> int | None:
         """Return what `amount` comes to; None when it can't be known (a star, an X nobody chose)."""
-        if not amount.per:
+        if amount.is_plain:
             return amount.base
-        unit = self._unit(amount)
+        units = self._units(amount)
         more = 0 if amount.plus is None else self.number(amount.plus)
         sign = -1 if amount.times < 0 else 1  # "-X, where X is" one number plus another
-        return None if unit is None or more is None else amount.base + amount.times * unit + sign * more
+        return None if units is None or more is None else amount.from_units(units) + sign * more
 
-    def _unit(self, amount: Amount) -> int | None:
-        if amount.per.startswith("half "):
-            whole = self._unit(replace(amount, per=amount.per.removeprefix("half ")))
-            return None if whole is None else (whole + amount.rounded_up) // 2
-        if MINUS in amount.per:
-            return difference(amount, self._unit)
-        if amount.per == "X":
-            return self.cast.x
-        if amount.per == "times kicked":
-            return self.cast.kicked
-        if amount.per == "that much":
-            return self.that_much
-        if amount.per in _COUNTED:
-            return _COUNTED[amount.per](self)
-        if amount.per == "devotion":
-            return self.devotion(amount.named)
-        if amount.per == "life":
-            return self.table.players.get(self.controller, Player()).life
-        if amount.per == "count" and amount.of is not None:
-            if amount.of.what == "player":
-                return self._players(amount.of)
-            if amount.of.zone == "hand" or not can_tell(amount.of):
-                return None
-            return len(self.fitting(amount.of))
-        if amount.per == "different colors" and amount.of is not None:
-            if amount.of.zone == "hand" or not can_tell(amount.of):
-                return None
-            return len({color for ref in self.fitting(amount.of) for color in self.values[ref].colors})
-        how, _, value = amount.per.partition(" ")
-        if how in _TOGETHER and amount.of is not None:
-            if amount.of.zone == "hand" or not can_tell(amount.of):
-                return None
-            numbers = [self._of_ref(ref, value) or 0 for ref in self.fitting(amount.of)]
-            return _TOGETHER[how](numbers) if numbers else 0
-        if amount.per == "card types in graveyards":
-            graves = [o.ref for o in self.table.objects.values() if o.zone == "graveyard"]
-            return len({name for ref in graves for name in self.values[ref].types})
-        if amount.per == "spells cast this turn" and amount.of is not None:
-            return self._spells_cast(amount.of)
-        if amount.per in _DEEDS and amount.of is not None:
-            if amount.per in _OF_PLAYERS and amount.of.controller == "you":
-                return self.happened(ObjectEvent(amount.per), replace(amount.of, controller="any"), "you")
-            return self.happened(ObjectEvent(amount.per), amount.of)
-        if amount.per.startswith("blockers"):
-            return self._blockers(amount)
-        if amount.per in {"power", "toughness", "mana value", "colors"}:
-            return self._of_object(amount)
-        if amount.per.startswith("counters: ") and amount.of is not None:
-            kind, known = amount.per.removeprefix("counters: "), self.table.objects
-            return sum(known[ref].counters.get(kind, 0) for ref in self.fitting(amount.of))
-        if amount.per.startswith("counters: "):
-            counted = self.table.objects.get(self.one(amount.who) or "")
-            if counted is not None and counted.zone != "battlefield" and self.affected:
-                return 0  # what applies all the time looks at the present alone (CR 611.3a)
-            if counted is not None and counted.zone != "battlefield":
-                # As it last was (CR 608.2h), and unknown for what never left a zone: no `last_object`.
-                counted = self.table.noted(counted.ref).last_object
-            kind = amount.per.removeprefix("counters: ")
-            if counted is not None:
-                return counted.counters.get(kind, 0) if kind else sum(counted.counters.values())
+    def _units(self, amount: Amount) -> int | None:
+        """Return what is counted, before it is halved or multiplied."""
+        match amount.per:
+            case Counted.X:
+                return self.cast.x
+            case Counted.TIMES_KICKED:
+                return self.cast.kicked
+            case Counted.THAT_MUCH:
+                return self.that_much
+            case Counted.DEVOTION:
+                return self.devotion(amount.named)
+            case Counted.BLOCKERS | Counted.BLOCKERS_BEYOND_FIRST:
+                return self._blockers(amount)
+            case Counted.COUNTERS:
+                return self._counters(amount)
+            case known if known in _COUNTED:
+                return _COUNTED[known](self)
+        if amount.of is not None:
+            return self._of_objects(amount, amount.of)
+        if amount.among is None and amount.per in {*OF_ONE_OBJECT, Counted.COLORS}:
+            return self._of_ref(self.one(amount.who), amount.per, of_card=amount.of_card)
         return None
+
+    def _of_objects(self, amount: Amount, of: Filter) -> int | None:
+        """Return how many objects there are, what happened to how many, or what their numbers make."""
+        if amount.per is Counted.SPELLS_CAST:
+            return self._spells_cast(of)
+        if amount.per in DEEDS:
+            # A deed is noted with the player who did it, or under whose control it happened; an attack isn't.
+            yours = of.controller == "you" and amount.per is not Counted.ATTACKED
+            what = replace(of, controller="any") if yours else of
+            return self.happened(DEEDS[amount.per], what, "you" if yours else "any")
+        if amount.per is Counted.OBJECTS and of.what == "player":
+            return self._players(of)
+        if (
+            (amount.per is not Counted.OBJECTS and amount.among is None)
+            or of.zone == "hand"
+            or not can_tell(of)
+        ):
+            return None
+        found = self.fitting(of)
+        if amount.among is None:
+            return len(found)
+        if amount.per is Counted.COLORS:
+            return len({color for ref in found for color in self.values[ref].colors})
+        numbers = [self._of_ref(ref, amount.per) or 0 for ref in found]
+        return _TOGETHER[amount.among](numbers) if numbers else 0
+
+    def _counters(self, amount: Amount) -> int | None:
+        if amount.of is not None:
+            known = self.table.objects
+            return sum(known[ref].counters.get(amount.counter, 0) for ref in self.fitting(amount.of))
+        counted = self.table.objects.get(self.one(amount.who) or "")
+        if counted is not None and counted.zone != "battlefield" and self.affected:
+            return 0  # what applies all the time looks at the present alone (CR 611.3a)
+        if counted is not None and counted.zone != "battlefield":
+            # As it last was (CR 608.2h), and unknown for what never left a zone: no `last_object`.
+            counted = self.table.noted(counted.ref).last_object
+        if counted is None:
+            return None
+        return counted.counters.get(amount.counter, 0) if amount.counter else sum(counted.counters.values())
 
     def _players(self, asked: Filter) -> int | None:
         """Return how many players "for each opponent" counts; None where more is asked of them."""
@@ -408,23 +423,20 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if attacker is None:
             return None
         blockers = sum(attacker in blocked for blocked in self.table.blocks.values())
-        return max(0, blockers - 1) if amount.per.endswith("beyond the first") else blockers
+        return max(0, blockers - 1) if amount.per is Counted.BLOCKERS_BEYOND_FIRST else blockers
 
-    def _of_object(self, amount: Amount) -> int | None:
-        return self._of_ref(self.one(amount.who), amount.per, of_card=amount.of_card)
-
-    def _of_ref(self, ref: str | None, what: str, *, of_card: bool = False) -> int | None:
+    def _of_ref(self, ref: str | None, what: Counted, *, of_card: bool = False) -> int | None:
         values = self.values.get(ref or "")
         if ref is not None and not of_card:
             values = self.table.last_known(ref, values)
         if values is None:
             return None
-        if what == "mana value":
+        if what is Counted.MANA_VALUE:
             obj = self.table.objects.get(ref or "")
             return mana_value_of(obj, values) if obj is not None else mana_value(values.mana_cost)
-        if what == "colors":
+        if what is Counted.COLORS:
             return len(values.colors)
-        return values.power if what == "power" else values.toughness
+        return values.power if what is Counted.POWER else values.toughness
 
     def one(self, who: Subject | None) -> str | None:
         """Return the ref of the single object that `who` means; None if there is none."""
@@ -456,16 +468,6 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         return self.it
 
 
-def difference(amount: Amount, number: Callable[[Amount], int | None]) -> int | None:
-    """Return a number minus what it counts, or the other way around: at least 0 (CR 107.1b)."""
-    parts = [
-        int(per) if per.isdigit() else number(replace(amount, base=0, per=per, times=1))
-        for per in amount.per.split(MINUS)
-    ]
-    whole, less = parts
-    return None if whole is None or less is None else max(0, whole - less)
-
-
 def _basic_land_types(context: EvaluationContext) -> int:
     mine = (
         context.values[obj.ref].subtypes
@@ -474,6 +476,11 @@ def _basic_land_types(context: EvaluationContext) -> int:
         and "Land" in context.values[obj.ref].types
     )
     return len({name for subtypes in mine for name in subtypes} & BASIC_LAND_TYPES.keys())
+
+
+def _card_types_in_graveyards(context: EvaluationContext) -> int:
+    graves = [o.ref for o in context.table.objects.values() if o.zone == "graveyard"]
+    return len({name for ref in graves for name in context.values[ref].types})
 
 
 def _card_types_in_graveyard(context: EvaluationContext) -> int:
@@ -565,35 +572,37 @@ def _commander_casts(context: "EvaluationContext") -> int | None:
     return context.table.players.get(context.controller, Player()).commander_casts
 
 
-_COUNTED: Mapping[str, Callable[[EvaluationContext], int | None]] = {
-    "targets": lambda context: len(context.cast.targets),
-    "life gained this turn": _of_you(lambda player: player.gained_life),
-    "life lost this turn": _of_you(lambda player: player.lost_life),
-    "life lost by opponents this turn": _of_opponents(lambda player: player.lost_life),
-    "cards drawn this turn": _of_you(_drawn),
-    "cards drawn by opponents this turn": _of_opponents(_drawn),
-    "other spells cast this turn": lambda context: _cast_this_turn(context, by_opponents=False),
-    "spells cast by opponents this turn": lambda context: _cast_this_turn(context, by_opponents=True),
-    "speed": _of_you(lambda player: player.speed),
-    "experience": _of_you(lambda player: player.counters.get("experience", 0)),
-    "commander casts": _commander_casts,
-    "hand": lambda context: context.in_hand(context.controller),
-    "all hands": lambda context: context.in_hand(*context.table.players),
-    "opponents": lambda context: len(context.table.players.keys() - {context.controller}),
-    "basic land types": _basic_land_types,
-    "card types in your graveyard": _card_types_in_graveyard,
-    "colors of mana spent": _colors_spent,
-    "mana spent": _mana_spent,
-    COLORS_ON_THAT_SPELL: _colors_on_that_spell,
-    MANA_ON_THAT_SPELL: _mana_on_that_spell,
-    "party": _party,
-    "poison of opponents": _of_opponents(lambda player: player.counters.get("poison", 0)),
-    "opponents who lost life": _of_opponents(lambda player: int(player.lost_life > 0)),
-    "players who lost life": lambda context: sum(
+_COUNTED: Mapping[Counted, Callable[[EvaluationContext], int | None]] = {
+    Counted.TARGETS: lambda context: len(context.cast.targets),
+    Counted.LIFE: lambda context: context.table.players.get(context.controller, Player()).life,
+    Counted.LIFE_GAINED_THIS_TURN: _of_you(lambda player: player.gained_life),
+    Counted.LIFE_LOST_THIS_TURN: _of_you(lambda player: player.lost_life),
+    Counted.LIFE_LOST_BY_OPPONENTS: _of_opponents(lambda player: player.lost_life),
+    Counted.CARDS_DRAWN: _of_you(_drawn),
+    Counted.CARDS_DRAWN_BY_OPPONENTS: _of_opponents(_drawn),
+    Counted.OTHER_SPELLS_CAST: lambda context: _cast_this_turn(context, by_opponents=False),
+    Counted.SPELLS_CAST_BY_OPPONENTS: lambda context: _cast_this_turn(context, by_opponents=True),
+    Counted.SPEED: _of_you(lambda player: player.speed),
+    Counted.EXPERIENCE: _of_you(lambda player: player.counters.get("experience", 0)),
+    Counted.COMMANDER_CASTS: _commander_casts,
+    Counted.HAND: lambda context: context.in_hand(context.controller),
+    Counted.ALL_HANDS: lambda context: context.in_hand(*context.table.players),
+    Counted.OPPONENTS: lambda context: len(context.table.players.keys() - {context.controller}),
+    Counted.BASIC_LAND_TYPES: _basic_land_types,
+    Counted.CARD_TYPES_IN_GRAVEYARDS: _card_types_in_graveyards,
+    Counted.CARD_TYPES_IN_YOUR_GRAVEYARD: _card_types_in_graveyard,
+    Counted.COLORS_SPENT: _colors_spent,
+    Counted.MANA_SPENT: _mana_spent,
+    Counted.COLORS_SPENT_ON_THAT_SPELL: _colors_on_that_spell,
+    Counted.MANA_SPENT_ON_THAT_SPELL: _mana_on_that_spell,
+    Counted.PARTY: _party,
+    Counted.POISON_OF_OPPONENTS: _of_opponents(lambda player: player.counters.get("poison", 0)),
+    Counted.OPPONENTS_WHO_LOST_LIFE: _of_opponents(lambda player: int(player.lost_life > 0)),
+    Counted.PLAYERS_WHO_LOST_LIFE: lambda context: sum(
         player.lost_life > 0 for player in context.table.players.values()
     ),
-    "revealed": lambda context: _chosen(context, "reveal"),
-    "devoured": lambda context: _chosen(context, "devour"),
+    Counted.REVEALED: lambda context: _chosen(context, "reveal"),
+    Counted.DEVOURED: lambda context: _chosen(context, "devour"),
 }
 
 
@@ -635,27 +644,30 @@ def known_number(context: EvaluationContext, amount: Amount, where: str) -> int 
         CopyEngineError: the engine has no way to count what the text counts: 0 would be a guess.
     """
     number = context.number(amount)
-    if number is None and amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN:
+    if number is None and not _may_be_unknown(amount):
         raise CopyEngineError(
-            f"I can't count “{amount.text or amount.per}”.",
+            f"I can't count “{amount.text or amount.per.value}”.",
             where=where,
             mend="Leave the event out and state what happens as events.",
         )
     return number
 
 
-_MAY_BE_UNKNOWN = frozenset({"X", "power", "toughness", "mana value", "that much"})
+def _may_be_unknown(amount: Amount) -> bool:
+    """Whether a number that isn't known counts as 0: an X that nobody chose, a star."""
+    is_difference = amount.less or amount.out_of is not None
+    return not is_difference and (amount.is_of_one or amount.per in {Counted.X, Counted.THAT_MUCH})
 
 
 def is_beyond(context: EvaluationContext, amount: object) -> bool:
     """Whether the engine has no way to count what the text counts."""
-    if not isinstance(amount, Amount) or not amount.per or context.number(amount) is not None:
+    if not isinstance(amount, Amount) or amount.is_plain or context.number(amount) is not None:
         return False
-    return amount.who is Who.OTHER_CARD or amount.per.removeprefix("half ") not in _MAY_BE_UNKNOWN
+    return amount.who is Who.OTHER_CARD or not _may_be_unknown(amount)
 
 
 def is_undefined_x(context: EvaluationContext, amount: object) -> bool:
     """Whether a number is an X that nothing at hand defines, as where one text has it and another says what
     it is: 'has "Equipped creature gets +X/+0," where X is that artifact's mana value'.
     """
-    return isinstance(amount, Amount) and amount.per == "X" and context.number(amount) is None
+    return isinstance(amount, Amount) and amount.per is Counted.X and context.number(amount) is None

@@ -118,7 +118,7 @@ def is_for_mana(ability: Ability) -> bool:
 def plain_change(change: ChangePT) -> tuple[int, int] | None:
     """What it adds to power and toughness, where both are plain numbers."""
     power, toughness = change.power, change.toughness
-    return None if power.per or toughness.per else (power.base, toughness.base)
+    return (power.base, toughness.base) if power.is_plain and toughness.is_plain else None
 
 
 def plus(values: Characteristics, power: int | None, toughness: int | None) -> Characteristics:

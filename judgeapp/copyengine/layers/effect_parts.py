@@ -51,7 +51,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Sized,
     UnreadQuality,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import counters_told
 from judgeapp.copyengine.reading.clauses.counters import size_of_counter
@@ -116,7 +116,7 @@ def piece_of(
     amounts = [
         amount
         for amount in (getattr(change, "power", None), getattr(change, "toughness", None))
-        if isinstance(amount, Amount) and amount.per and amount.per != "X"
+        if isinstance(amount, Amount) and amount.per not in {Counted.NOTHING, Counted.X}
     ]
     return Piece(
         layer="7a" if defines and isinstance(change, SetPT) else layer_of(change),
@@ -142,10 +142,15 @@ def _takes_from_others(change: Change) -> bool:
 
 def _counts_cards(amount: Amount) -> bool:
     """Whether a number is one of cards in graveyards, each looked at by itself."""
-    if amount.per == "card types in graveyards":
+    if amount.per is Counted.CARD_TYPES_IN_GRAVEYARDS:
         return True
     of = amount.of
-    return amount.per == "count" and of is not None and of.zone == "graveyard" and _looks_at_each_alone(of)
+    return (
+        amount.per is Counted.OBJECTS
+        and of is not None
+        and of.zone == "graveyard"
+        and _looks_at_each_alone(of)
+    )
 
 
 def _looks_at_each_alone(filter_: Filter) -> bool:
@@ -355,14 +360,19 @@ def looks_at_size(continuous: Continuous) -> bool:
         return True
     if isinstance(condition, IsSized):
         return condition.of != "mana value"
-    if isinstance(condition, TotalAmong) and not condition.amount.per.endswith("mana value"):
-        return condition.amount.per != "party"
+    if isinstance(condition, TotalAmong):
+        parts = [part for part in (condition.amount, condition.amount.plus) if part is not None]
+        return any(
+            part.per in {Counted.POWER, Counted.TOUGHNESS}
+            or (part.of is not None and _asks_for_size(part.of))
+            for part in parts
+        )
     return isinstance(subject, Each) and _asks_for_size(subject.filter)
 
 
 def _is_blind_to_sizes(amount: Amount) -> bool:
-    counts = amount.per == "count" and amount.of is not None and not _asks_for_size(amount.of)
-    return counts or amount.per == "card types in graveyards"
+    counts = amount.per is Counted.OBJECTS and amount.of is not None and not _asks_for_size(amount.of)
+    return counts or amount.per is Counted.CARD_TYPES_IN_GRAVEYARDS
 
 
 def _asks_for_size(said: Filter) -> bool:

@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.objects.characteristics import mana_value
 from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.model.terms.qualities import HasCounter, WithinManaSpent
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Filter, Who
 
 COPY_TARGET_PERMANENT = "(Create a token that's a copy of target permanent.)"
 COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new targets for the copy.)"
@@ -173,4 +173,4 @@ def _copying_spell(spell: Json, by: str) -> Script:
 
 def _is_untold(count: Amount) -> bool:
     """Whether only a script can say what a number comes to."""
-    return count.per == "unknown" or count.who is Who.OTHER_CARD
+    return count.per is Counted.UNREAD or count.who is Who.OTHER_CARD

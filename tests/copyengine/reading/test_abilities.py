@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.effects.except_clauses import CopyContext
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import WasKicked
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading import read_abilities, read_effect
 from tests.copyengine.conftest import card_rows
 
@@ -145,7 +145,7 @@ def test_a_number_named_before() -> None:
     (size,) = effect.changes
     assert isinstance(size, SetPT)
     assert size.toughness is not None
-    assert (size.toughness.per, size.toughness.base) == ("card types in graveyards", 1)
+    assert (size.toughness.per, size.toughness.base) == (Counted.CARD_TYPES_IN_GRAVEYARDS, 1)
 
 
 POINTING = [

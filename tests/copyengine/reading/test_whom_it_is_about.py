@@ -6,7 +6,7 @@ import pytest
 
 from judgeapp.copyengine.model.effects.changes import LoseAbilities
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Target, Who
+from judgeapp.copyengine.model.terms.subjects import Counted, Target, Who
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.qualities import qualities_of
@@ -135,18 +135,18 @@ ROWS = [
      SORCERY, "1.source", Who.CHOSEN),
     # Sizes: of a token, not of the object that makes it; of nothing that isn't told apart.
     ("Create a green Fungus creature token with base power and toughness each equal to your life total.",
-     SORCERY, "0.size.0.per", "life"),
+     SORCERY, "0.size.0.per", Counted.LIFE),
     ("Whenever a creature dies, this creature gets +X/+0, where X is the total power of those creatures.",
-     CREATURE, "0.changes.0.power.per", "unknown"),
+     CREATURE, "0.changes.0.power.per", Counted.UNREAD),
     ("Target creature gets +X/+0, where X is the power of the exiled card.", SORCERY,
      "0.changes.0.power.who", Who.EXILED),
     ("Whenever this creature attacks, you may have the base power and toughness of other creatures you "
      "control become equal to this creature's power and toughness until end of turn.", CREATURE,
-     "0.changes.0.toughness.per", "toughness"),
+     "0.changes.0.toughness.per", Counted.TOUGHNESS),
     ("As long as this creature is tapped, prevent all combat damage it would deal and it has defender.",
      CREATURE, "1.subject", Who.THIS),
     ("This creature's power is equal to the total power of the exiled cards.", CREATURE,
-     "0.changes.0.power.per", "unknown"),
+     "0.changes.0.power.per", Counted.UNREAD),
     ("Target player draws two cards and loses 2 life.", SORCERY, "1.who", Who.IT),
     ("Target player discards a card, then sacrifices a creature.", SORCERY, "1.who", Who.IT),
     ("Target creature gets +2/+2 until end of turn and fights target creature.",

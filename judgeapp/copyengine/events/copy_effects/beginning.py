@@ -161,7 +161,7 @@ def _fixed(
 
 
 def _known(amount: Amount | None, number: Number) -> Amount | None:
-    if amount is None or not amount.per:
+    if amount is None or amount.is_plain:
         return amount
     return Amount(number(amount) or 0)
 

@@ -511,7 +511,7 @@ def _said_to_enter_with(
         number = context.number(said.count)
         if number is None:
             raise CopyEngineError(
-                f"I can't count “{said.count.text or said.count.per}”.",
+                f"I can't count “{said.count.text or said.count.per.value}”.",
                 where=interpreter.at("by"),
                 mend='State the effect as by: "(...)" with a number.',
             )

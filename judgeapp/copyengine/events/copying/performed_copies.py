@@ -40,9 +40,8 @@ from judgeapp.copyengine.model.terms.qualities import (
     SizedX,
     SpokenPlayerControls,
 )
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.reading.nouns.amounts import WHO_DID
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid, words
 from judgeapp.copyengine.table.state import Object
@@ -105,7 +104,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         to = {"attach_to": hosts[0].ref} if hosts else {}
         if to:
             event = msgspec.structs.replace(event, choices=to)
-        if effect.count.per in {"flips won", WHO_DID} or _is_of_spoken_player(effect.count):
+        if effect.count.per in {Counted.FLIPS_WON, Counted.WHO_DID} or _is_of_spoken_player(effect.count):
             event = msgspec.structs.replace(event, count=resolution.number(effect.count))
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET
@@ -129,7 +128,7 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             new_targets=aimed_at if each else resolution.script.new_targets or aimed_at,
             for_each=tuple(words(resolution.script.new_targets)) if each else None,
             count=resolution.number(effect.count)
-            if effect.count.per == WHO_DID
+            if effect.count.per is Counted.WHO_DID
             else copies_by_storm(resolution.interpreter, of, effect.count),
         )
         make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
@@ -241,7 +240,7 @@ def _refuse_more_acts(resolution: Resolution, effect: Copying, stated: Sequence[
     if not isinstance(effect, CopySpell) or effect.for_each is not None or effect.maker is not Who.YOU:
         return
     number = effect.count
-    if number.per or number.plus is not None or resolution.interpreter.policy is not CORRECT:
+    if not number.is_plain or number.plus is not None or resolution.interpreter.policy is not CORRECT:
         return
     for of in dict.fromkeys(act.of for act in stated):
         acts = [act for act in stated if act.of == of and isinstance(act, events.CopyOnStack)]

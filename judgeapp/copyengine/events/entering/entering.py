@@ -389,7 +389,7 @@ def _number_of_counters(interpreter: Interpreter, context: EvaluationContext, co
         if isinstance(stated, int):
             return stated
         raise CopyEngineError(
-            f"I can't count “{count.text or count.per}”.",
+            f"I can't count “{count.text or count.per.value}”.",
             where=interpreter.at("choices.enters_with"),
             mend="State it: choices: {enters_with: 3}.",
         )

@@ -23,7 +23,7 @@ from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.terms.qualities import CastThisTurn
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Counted, Each, Filter, Who
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each
@@ -32,12 +32,11 @@ from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_chan
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
 from judgeapp.copyengine.table.state import Object
 
-_STORM, _GRAVESTORM = "spells cast before it this turn", "permanents put into graveyards this turn"
 _NOTED = {
-    _STORM: "storm_count",
-    _GRAVESTORM: "storm_count",
-    "times its replicate cost was paid": "replicated",
-    "times its squad cost was paid": "squad",
+    Counted.SPELLS_CAST_BEFORE_IT: "storm_count",
+    Counted.PUT_INTO_GRAVEYARDS: "storm_count",
+    Counted.TIMES_REPLICATED: "replicated",
+    Counted.TIMES_SQUAD_PAID: "squad",
 }
 
 
@@ -58,7 +57,7 @@ def copies_said(
     if event.count is not None:
         _refuse_more(interpreter, event, effect)
         return event.count
-    is_known = effect.count.per != "unknown" or not isinstance(effect.about, Each)
+    is_known = effect.count.per is not Counted.UNREAD or not isinstance(effect.about, Each)
     if isinstance(effect, TokenCopy) and effect.source is Who.IT and is_for_each(effect.count) and is_known:
         return 1  # "for each creature, a token that's a copy of that creature": an event for each
     return _number(interpreter, effect.count, context, event.x)
@@ -70,7 +69,7 @@ def _refuse_more(
     """Refuse a script that states more copies than the text of something on the table makes before anything
     adds to them; an effect from outside of the script is as the script says.
     """
-    is_plain = not effect.count.per and effect.count.base > 0 and effect.count.plus is None
+    is_plain = effect.count.is_plain and effect.count.base > 0 and effect.count.plus is None
     is_told = isinstance(effect, TokenCopy) and event.by in interpreter.table.objects
     if not is_plain or not is_told or interpreter.policy is not CORRECT:
         return
@@ -133,9 +132,9 @@ def copies_by_storm(interpreter: Interpreter, ref: str, amount: Amount) -> int |
     """
     table = interpreter.table
     stated = table.cast_of(table.objects[ref]).notes.get("storm_count") is not None
-    if amount.per not in {_STORM, _GRAVESTORM} or stated:
+    if amount.per not in {Counted.SPELLS_CAST_BEFORE_IT, Counted.PUT_INTO_GRAVEYARDS} or stated:
         return None
-    if amount.per == _GRAVESTORM:
+    if amount.per is Counted.PUT_INTO_GRAVEYARDS:
         return sum(1 for happening in table.happened if happening.deed is ObjectEvent.DIED)
     if ref not in table.cast_now:
         raise CopyEngineError(
@@ -151,13 +150,12 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     if noted is not None:
         paid = context.cast.notes.get(noted)
         return 1 if paid is None else as_number(paid)
-    if not amount.per:
+    if amount.is_plain:
         return max(1, amount.base)
-    if amount.per.startswith("X X for each of X target") and context.cast.x is not None:
-        return context.cast.x  # an event for each of the targets
-    if "opponent" in amount.per:  # where the script shows two players, more may play: it says so by `count`
+    # Where the script shows two players, more may play: it says so by `count`.
+    if amount.per in {Counted.OPPONENTS, Counted.OPPONENTS_NOT_DEFENDING}:
         opponents = len(interpreter.table.players) - 1
-        return max(1, opponents - ("other than" in amount.per))
+        return max(1, opponents - (amount.per is Counted.OPPONENTS_NOT_DEFENDING))
     if (
         amount.of is not None
         and amount.of.what == "spell"
@@ -177,7 +175,7 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
     number = context.number(amount)
     if number is None:
         raise CopyEngineError(
-            f"I can't count “{amount.text or amount.per}”.",
+            f"I can't count “{amount.text or amount.per.value}”.",
             where=interpreter.at(),
             mend="Say how many: x: 2, or count: 2.",
         )

@@ -3,7 +3,7 @@
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.conditions import CoinFell
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 
 _CALLED = {"won": "win", "lost": "lose"}
@@ -21,9 +21,9 @@ def fell_so(interpreter: Interpreter, condition: CoinFell, choices: Choices) -> 
 
 def flips_won(interpreter: Interpreter, amount: Amount, choices: Choices) -> int | None:
     """Return what "for each flip you won" comes to; None for another number."""
-    if amount.per != "flips won":
+    if amount.per is not Counted.FLIPS_WON:
         return None
-    return amount.base + amount.times * _flips(interpreter, choices, "win").count("win")
+    return amount.from_units(_flips(interpreter, choices, "win").count("win"))
 
 
 def results_stated(choices: Choices) -> list[str]:

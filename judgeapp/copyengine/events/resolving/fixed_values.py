@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, given_b
 from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, COLORS
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.model.wording import a_or_an
 from judgeapp.copyengine.reading.nouns.spoken_of import has_quality_chosen
 from judgeapp.copyengine.reading.text.replaced_words import speaks_of_chosen_color, with_color
@@ -51,7 +51,7 @@ def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
             return GainAbilities(tuple(a for having in values for a in having if is_of(a, change.kind)))
         case ChangePT() | SetPT():
             power, toughness = (
-                amount and (Amount(resolution.number_but(amount, on)) if amount.per else amount)
+                amount and (amount if amount.is_plain else Amount(resolution.number_but(amount, on)))
                 for amount in (change.power, change.toughness)
             )
             return type(change)(power, toughness)  # type: ignore[arg-type]
@@ -82,9 +82,9 @@ def with_x_fixed(effects: tuple[Effect, ...], x: int | None) -> tuple[Effect, ..
 def _with_x_fixed(effect: Effect, x: int) -> Effect:
     amounts = ((each.name, getattr(effect, each.name)) for each in fields(effect))
     counted = {
-        name: replace(a, base=a.base + a.times * x, per="")
+        name: replace(a, base=a.base + a.times * x, per=Counted.NOTHING)
         for name, a in amounts
-        if isinstance(a, Amount) and a.per == "X"
+        if isinstance(a, Amount) and a.per is Counted.X
     }
     return replace(effect, **counted) if counted else effect
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, difference, known_number
+from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.dice import results_stated
@@ -71,6 +71,7 @@ from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
     Amount,
     Choose,
+    Counted,
     Each,
     Filter,
     Subject,
@@ -80,15 +81,6 @@ from judgeapp.copyengine.model.terms.subjects import (
 from judgeapp.copyengine.model.text import Text, together
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading.nouns.amounts import (
-    COLORS_ON_THAT_SPELL,
-    EXCESS,
-    LIFE_LOST,
-    MANA_ON_THAT_SPELL,
-    MINUS,
-    ROLLED,
-    THEIR_HAND,
-    THEIR_LIFE,
-    WHO_DID,
     is_any_card,
 )
 from judgeapp.copyengine.reading.nouns.spoken_of import (
@@ -126,9 +118,7 @@ class Looked:
     found: list[str] = field(default_factory=list)
 
 
-_OF_ONE = frozenset({"power", "toughness", "mana value"})
-"""Numbers that are those of one object."""
-_OF_THAT_SPELL = frozenset({COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL})
+_OF_THAT_SPELL = frozenset({Counted.COLORS_SPENT_ON_THAT_SPELL, Counted.MANA_SPENT_ON_THAT_SPELL})
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING, Who.SACRIFICED})
 _THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER, Who.IT})
 
@@ -347,28 +337,28 @@ class Resolution:
         Raises:
             CopyEngineError: the engine has no way to count what the text counts.
         """
+        if amount.less or amount.out_of is not None:
+            return amount.from_units(self.number(amount.of_units))
         if (votes := counted(self.interpreter, amount, self.choices)) is not None:
             return votes
         if (won := flips_won(self.interpreter, amount, self.choices)) is not None:
             return won
-        if amount.per == ROLLED:
-            return amount.base + amount.times * self.result_of_roll()
-        if amount.per == WHO_DID:
-            return amount.base + amount.times * len(self.doers)
+        if amount.per is Counted.ROLLED:
+            return amount.from_units(self.result_of_roll())
+        if amount.per is Counted.WHO_DID:
+            return amount.from_units(len(self.doers))
         if (fate := fate_counted(amount)) in self.fates:
-            return amount.base + amount.times * self._number_done(fate, _kind_counted(amount))
-        if MINUS in amount.per:
-            return amount.base + amount.times * (difference(amount, self.number) or 0)
-        if amount.per == LIFE_LOST and self.life_lost is not None:
-            return amount.base + amount.times * self.life_lost
-        if amount.per == EXCESS and self.excess is not None:
-            return amount.base + amount.times * self.excess
-        if amount.per == THEIR_HAND and (held := self._held_by_player()) is not None:
-            return amount.base + amount.times * held
-        if self.that_much is None and "that much" in amount.per:
+            return amount.from_units(self._number_done(fate, _kind_counted(amount)))
+        if amount.per is Counted.LIFE_LOST and self.life_lost is not None:
+            return amount.from_units(self.life_lost)
+        if amount.per is Counted.EXCESS and self.excess is not None:
+            return amount.from_units(self.excess)
+        if amount.per is Counted.THEIR_HAND and (held := self._held_by_player()) is not None:
+            return amount.from_units(held)
+        if self.that_much is None and amount.per is Counted.THAT_MUCH:
             stated = self.choices.get("number")
             if not isinstance(stated, int):
-                raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per}” is")
+                raise not_said(self.interpreter, "number", f"how much “{amount.text or amount.per.value}” is")
             self.that_much = stated
         context = self.context
         if amount.who is Who.IT and amount.of_card and (card := self._card_spoken_of()):
@@ -379,9 +369,9 @@ class Resolution:
             context = replace(context, it=of_copied or self.notes.made[-1])
         elif (amount.who is Who.TRIGGERING or amount.per in _OF_THAT_SPELL) and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
-        if amount.per in _OF_ONE and self._nobody_knows(context, amount.who):
+        if amount.is_of_one and self._nobody_knows(context, amount.who):
             raise CopyEngineError(
-                f"I can't tell what “{amount.text or amount.per}” is of.",
+                f"I can't tell what “{amount.text or amount.per.value}” is of.",
                 where=self.interpreter.at("ref"),
                 mend="Leave the resolve event out and state what happens as events.",
             )
@@ -400,9 +390,9 @@ class Resolution:
         """Whether an amount differs from player to player among those that `who` means; None for any."""
         if who is Who.YOU:
             return False
-        if amount.per == THEIR_HAND:
+        if amount.per is Counted.THEIR_HAND:
             return not self.player and not any(ref in PLAYERS for ref in self.obj.cast.targets)
-        if THEIR_LIFE in amount.per:
+        if amount.per is Counted.THEIR_LIFE:
             return True
         return amount.of is not None and any(map(_is_of_them, amount.of.qualities))
 
@@ -413,11 +403,11 @@ class Resolution:
             CopyEngineError: the engine has no way to count what the text counts.
         """
         context = replace(self.context, controller=player)
-        if amount.per == THEIR_HAND:
+        if amount.per is Counted.THEIR_HAND:
             held = context.in_hand(player)
-            return self.number(amount) if held is None else amount.base + amount.times * held
-        if THEIR_LIFE in amount.per:
-            own = replace(amount, per=amount.per.replace(THEIR_LIFE, "life"))
+            return self.number(amount) if held is None else amount.from_units(held)
+        if amount.per is Counted.THEIR_LIFE:
+            own = replace(amount, per=Counted.LIFE)
             return known_number(context, own, self.interpreter.at()) or 0
         if amount.of is None:
             return self.number(amount)
@@ -590,12 +580,12 @@ class Resolution:
             ]
             whose = Counter(obj.controller if who is Who.CONTROLLER else obj.owner for obj in last)
             numbers = {player: whose[player] for player in PLAYERS if whose[player]}
-        elif amount.per == "that much" and self.that_much is None and self.each:
+        elif amount.per is Counted.THAT_MUCH and self.that_much is None and self.each:
             numbers = {player: self.each.get(player, 0) for player in self.players(who)}
         else:
             number = self.number(amount)
             return [(player, number) for player in self.players(who)]
-        return [(player, amount.base + amount.times * number) for player, number in numbers.items()]
+        return [(player, amount.from_units(number)) for player, number in numbers.items()]
 
     def _was_done(self, condition: DoneSo) -> bool:
         """Whether enough objects of a kind fared so; permanents count as they last were (CR 608.2h)."""
@@ -1143,7 +1133,7 @@ class Resolution:
         """Return how many cards "the top three cards of your library" are."""
         if pile.number is not None:
             return pile.number
-        return self.number(Amount(per="that much" if pile.that_many else "X"))
+        return self.number(Amount(per=Counted.THAT_MUCH if pile.that_many else Counted.X))
 
     def owners_of(self, whose: Pile) -> list[str]:
         """Return the players whose library, hand or graveyard is meant."""
@@ -1171,7 +1161,7 @@ class Resolution:
         known: list[Quality] = []
         for quality in with_x(wanted, self.obj.cast.x).qualities:
             if isinstance(quality, ManaValueEqual) and quality.counters:
-                number = self.number(Amount(per=f"counters: {quality.counters}", who=Who.THIS))
+                number = self.number(Amount(per=Counted.COUNTERS, counter=quality.counters, who=Who.THIS))
                 known.append(Sized(quality.words, ("mana value",), number))
             else:
                 known.append(quality)
@@ -1390,7 +1380,7 @@ def _kind_counted(amount: Amount) -> Filter | None:
 
 
 def _qualities_counted(amount: Amount) -> tuple[Quality, ...]:
-    return amount.of.qualities if amount.of is not None and amount.per == "count" else ()
+    return amount.of.qualities if amount.of is not None and amount.per is Counted.OBJECTS else ()
 
 
 def not_said(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.conditions import MostVotes, VoteIsTied
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.script.fields import Choices, chosen_numbers
 
 
@@ -26,10 +26,10 @@ def outcome(interpreter: Interpreter, condition: VoteIsTied | MostVotes, choices
 
 def counted(interpreter: Interpreter, amount: Amount, choices: Choices) -> int | None:
     """Return what "for each ... vote" comes to; None for another number."""
-    if amount.per != "votes":
+    if amount.per is not Counted.VOTES:
         return None
     votes = _votes(interpreter, choices)
-    return amount.base + amount.times * votes[_named(interpreter, amount.named[0], votes)]
+    return amount.from_units(votes[_named(interpreter, amount.named[0], votes)])
 
 
 def _votes(interpreter: Interpreter, choices: Choices) -> dict[str, int]:

@@ -253,10 +253,6 @@ class DealDamage(OptionalEffect):
     instead: bool = False  # replaces the previous damage effect when the condition holds
 
 
-HALF_LIFE = "half their life"
-"""The amount of life of which each player loses half of what they have."""
-
-
 @dataclass(frozen=True, slots=True)
 class LifeChange(OptionalEffect):
     """ "You gain X life", "target player loses 2 life": amount is negative for a loss."""

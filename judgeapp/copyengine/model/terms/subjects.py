@@ -1,7 +1,7 @@
 """Subjects of card text: filters, targets, groups, pronouns, and numbers."""
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
 
 from judgeapp.copyengine.model.terms.qualities import Quality, Sized
 from judgeapp.copyengine.model.text import Text
@@ -123,33 +123,163 @@ class Choose:
 Subject = Who | Target | Each | Choose
 
 
+class Counted(Enum):
+    """What a text counts or measures; `UNREAD` is what isn't understood."""
+
+    NOTHING = "nothing"
+    """A plain number stands there."""
+    UNREAD = "unread"
+    X = "X"
+    THAT_MUCH = "that much"
+    OBJECTS = "objects"
+    """Those of `Amount.of`."""
+    POWER = "power"
+    """Of `Amount.who`, or gathered among the objects of `of`; so, too, toughness, mana value and colors."""
+    TOUGHNESS = "toughness"
+    MANA_VALUE = "mana value"
+    COLORS = "colors"
+    COUNTERS = "counters"
+    """Those of the kind `Amount.counter` on `who`, or on the objects of `of`."""
+    BLOCKERS = "blockers"
+    BLOCKERS_BEYOND_FIRST = "blockers beyond the first"
+    DEVOTION = "devotion"
+    PARTY = "party"
+    BASIC_LAND_TYPES = "basic land types"
+    CARD_TYPES_IN_GRAVEYARDS = "card types in graveyards"
+    CARD_TYPES_IN_YOUR_GRAVEYARD = "card types in your graveyard"
+    TARGETS = "targets"
+
+    OPPONENTS = "opponents"
+    OPPONENTS_NOT_DEFENDING = "opponents other than the defending player"
+    OPPONENTS_WHO_LOST_LIFE = "opponents who lost life"
+    PLAYERS_WHO_LOST_LIFE = "players who lost life"
+    LIFE = "life"
+    THEIR_LIFE = "their life"
+    """That of the player spoken of."""
+    HALF_THEIR_LIFE = "half their life"
+    """Of each player whom the instruction is about."""
+    HAND = "hand"
+    ALL_HANDS = "all hands"
+    THEIR_HAND = "their hand"
+    """Cards in the hand of the player spoken of."""
+    SPEED = "speed"
+    EXPERIENCE = "experience"
+    POISON_OF_OPPONENTS = "poison of opponents"
+
+    TIMES_KICKED = "times kicked"
+    TIMES_REPLICATED = "times replicated"
+    TIMES_SQUAD_PAID = "times squad was paid"
+    COLORS_SPENT = "colors of mana spent"
+    MANA_SPENT = "mana spent"
+    COLORS_SPENT_ON_THAT_SPELL = "colors of mana spent on that spell"
+    """Spent to cast the spell spoken of, or the one that an ability triggered on; so, too, the mana."""
+    MANA_SPENT_ON_THAT_SPELL = "mana spent on that spell"
+    DEVOURED = "devoured"
+    REVEALED = "revealed"
+    COMMANDER_CASTS = "commander casts"
+
+    LIFE_GAINED_THIS_TURN = "life gained this turn"
+    LIFE_LOST_THIS_TURN = "life lost this turn"
+    LIFE_LOST_BY_OPPONENTS = "life lost by opponents this turn"
+    CARDS_DRAWN = "cards drawn this turn"
+    CARDS_DRAWN_BY_OPPONENTS = "cards drawn by opponents this turn"
+    SPELLS_CAST = "spells cast this turn"
+    OTHER_SPELLS_CAST = "other spells cast this turn"
+    SPELLS_CAST_BEFORE_IT = "spells cast before it this turn"
+    SPELLS_CAST_BY_OPPONENTS = "spells cast by opponents this turn"
+    PUT_INTO_GRAVEYARDS = "permanents put into graveyards this turn"
+    ATTACKED = "attacked"
+    """How many objects of `of` have attacked this turn; so, too, the next four."""
+    DIED = "died"
+    DISCARDED = "discarded"
+    ENTERED = "entered"
+    SACRIFICED = "sacrificed"
+
+    WHO_DID = "players who did"
+    """How many of the players who might do something in the instruction before did."""
+    LIFE_LOST = "life lost this way"
+    """How much life the instructions before have made players lose together."""
+    EXCESS = "excess damage dealt this way"
+    """How much more damage than lethal the instruction before has dealt (CR 120.10)."""
+    ROLLED = "result of a roll"
+    """What dice show that were rolled before in the text."""
+    FLIPS_WON = "flips won"
+    VOTES = "votes"
+
+
+OF_ONE_OBJECT = frozenset({Counted.POWER, Counted.TOUGHNESS, Counted.MANA_VALUE})
+"""What a single object has as a number."""
+
+
+class Among(StrEnum):
+    """How the numbers of several objects make one."""
+
+    GREATEST = "greatest"
+    LEAST = "least"
+    TOTAL = "total"
+    DIFFERENT = "different"
+
+
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number the text names.
+    """A number the text names: `base` + `times` x what `per` counts.
 
     Attributes:
         base: a plain number to add ("that number plus 1": base 1).
-        per: "" for a plain number; otherwise what `times` multiplies: "X" | "count" (objects of `of`) |
-            "power" | "toughness" | "mana value" (of `who`) | "card types in graveyards" | "hand" | "life" |
-            "that much" |
-            "half X rounded up" ... The exact words stand in `text`.
+        per: what `times` multiplies. The exact words stand in `text`.
         times: the factor on `per`.
-        rounded_up: a half is rounded up.
+        of: the objects counted, or those whose numbers are gathered.
+        who: the object whose power, counters or blockers are meant.
+        among: how a number of each object of `of` makes one; None for that of `who`.
+        counter: the kind of the counters counted; "" for any.
+        half: half of what `per` counts, rounded down unless `rounded_up`.
+        less: what `per` counts minus so much; never less than 0 (CR 107.1b).
+        out_of: so much minus what `per` counts; never less than 0.
         named: the colors of devotion, or the choice whose votes are counted.
         of_card: `who` is a card where it is now, not the object it last was on the battlefield.
         plus: what is counted besides: "the number of Elves you control plus the number of Elf cards ...".
     """
 
     base: int = 0
-    per: str = ""
+    per: Counted = Counted.NOTHING
     times: int = 1
     of: Filter | None = None
     who: Subject | None = None
     text: Text = ""
+    among: Among | None = None
+    counter: str = ""
+    half: bool = False
     rounded_up: bool = False
+    less: int = 0
+    out_of: int | None = None
     named: tuple[str, ...] = ()
     of_card: bool = False
     plus: "Amount | None" = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it's a number, and nothing is counted."""
+        return self.per is Counted.NOTHING
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether it's the power, toughness or mana value of a single object, or goes by that."""
+        return self.among is None and self.per in OF_ONE_OBJECT
+
+    @property
+    def of_units(self) -> "Amount":
+        """What `per` counts, without what is done with it: neither halved nor a difference."""
+        return replace(self, base=0, times=1, half=False, less=0, out_of=None, plus=None)
+
+    def from_units(self, units: int) -> int:
+        """Return what it comes to where so much is counted; `plus` comes besides."""
+        if self.half:
+            units = (units + self.rounded_up) // 2
+        if self.out_of is not None:
+            units = max(0, self.out_of - units)
+        elif self.less:
+            units = max(0, units - self.less)
+        return self.base + self.times * units
 
 
 @dataclass(frozen=True, slots=True)

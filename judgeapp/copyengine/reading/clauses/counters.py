@@ -3,7 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x, with_text
@@ -31,9 +31,9 @@ def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
     if count in {"an", "an additional"}:
         count = "one"
     if count in {"that many", "twice that many"}:
-        return Amount(per="that much", times=2 if "twice" in count else 1, text=count)
+        return Amount(per=Counted.THAT_MUCH, times=2 if "twice" in count else 1, text=count)
     if count == "half that many":
-        return with_text(Amount(per="half that much"), f"{count}{found['more']}")
+        return with_text(Amount(per=Counted.THAT_MUCH, half=True), f"{count}{found['more']}")
     per = more or clause.tail("for_each")
     if per.startswith("for each"):
         each = amount_of("the number of " + per.removeprefix("for each ").strip())

@@ -26,7 +26,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.subjects import Amount, Subject
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Subject
 from judgeapp.copyengine.reading.nouns.amounts import where_x, with_text
 
 
@@ -77,7 +77,7 @@ def with_x(effect: Effect, meaning: str, printed: str) -> Effect:
 
 
 def _count_with_x(count: Amount, meaning: str, printed: str) -> Amount:
-    return with_text(where_x(count, meaning, printed), "X") if count.per == "X" else count
+    return with_text(where_x(count, meaning, printed), "X") if count.per is Counted.X else count
 
 
 def _change_with_x(change: Change, meaning: str, printed: str) -> Change:

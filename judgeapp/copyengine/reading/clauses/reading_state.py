@@ -31,7 +31,16 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, Otherwise, WasKicked, YouDo
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    Amount,
+    Choose,
+    Counted,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.nested_effects import nested, with_replaced, with_subject
@@ -442,7 +451,7 @@ def _counted_before(effects: list[Effect]) -> Each | None:
     """Return what the last effect counted, for "those creatures" behind it; None for nothing."""
     last = effects[-1] if effects else None
     amount = getattr(last, "amount", None) or getattr(last, "count", None)
-    if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per == "count":
+    if isinstance(last, Draw | LifeChange) and isinstance(amount, Amount) and amount.per is Counted.OBJECTS:
         return Each(amount.of) if amount.of is not None else None
     return None
 
@@ -454,6 +463,6 @@ def _can_be_listed(change: Change) -> bool:
             return not (change.chosen or change.lose or change.of or change.every_creature_type)
         case SetColors():
             return not change.chosen
-        case SetPT(power=Amount(per=""), toughness=Amount(per="")):
+        case SetPT(power=Amount(per=Counted.NOTHING), toughness=Amount(per=Counted.NOTHING)):
             return True
     return isinstance(change, GainAbilities)

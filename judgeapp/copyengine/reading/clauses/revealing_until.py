@@ -7,7 +7,7 @@ import re
 from judgeapp.copyengine.model.effects.effects import PutFound, PutFromAmong, PutRest, RevealUntil
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.subjects import ONE, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Counted, Filter, Who
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.clauses.searching import kinds_of
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x
@@ -80,7 +80,7 @@ def looked_for(words: str) -> RevealUntil | None:
         return None
     kinds = kinds_of(found["what"])
     amount = ONE if found["many"] in {"a", "an"} else amount_of(found["many"])
-    if kinds is None or amount.per == "unknown":
+    if kinds is None or amount.per is Counted.UNREAD:
         return None
     if said["x"]:
         amount = where_x(amount, said["x"], said["x"])

@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.effects.effects import (
     UnreadAction,
 )
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -87,7 +88,7 @@ def whole_sentence(text: str) -> Other:
         plus = amount_of(rolled["more"]) if rolled["more"] else None
         if plus is not None and rolled["way"].lower() == "subtract":
             plus = replace(plus, base=-plus.base, times=-plus.times)
-        if number and sides and (plus is None or plus.per != "unknown"):
+        if number and sides and (plus is None or plus.per is not Counted.UNREAD):
             return RollDice(text, number, sides, plus)
     if _ROLLS_OTHERWISE.match(text):
         return UnreadAction(text)

@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.qualities import Trait, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Filter, Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, colors_in, printed_objects
@@ -442,8 +442,14 @@ def _paired(found: _Found) -> c.Condition | None:
     return c.IsPaired(found[0], what) if what is not None and what.what == "permanent" else None
 
 
-def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Condition | None]:
-    """Return how a condition on a number is read that is at least so much."""
+def _total(
+    per: Counted | None = None, of: str = "", among: Among | None = None, least: str = ""
+) -> Callable[[_Found], c.Condition | None]:
+    """Return how a condition on a number is read that is at least so much.
+
+    Args:
+        per: what is counted; None where the words say it: "total power", "total toughness".
+    """
 
     def rule(found: _Found) -> c.Condition | None:
         said = found.groupdict()
@@ -451,8 +457,8 @@ def _total(per: str, of: str = "", least: str = "") -> Callable[[_Found], c.Cond
         wanted = _objects(of) if of else None
         if bound is None or (of and wanted is None):
             return None
-        words = per.format(**said)
-        return c.TotalAmong(found[0], Amount(per=words, of=wanted, text=found[0]), bound)
+        counted = per or Counted(said["value"])
+        return c.TotalAmong(found[0], Amount(per=counted, of=wanted, among=among, text=found[0]), bound)
 
     return rule
 
@@ -463,7 +469,7 @@ def _number_is(found: _Found) -> c.Condition | None:
     """
     bound = bound_of(found["many"])
     amount = amount_of(normalize(found["number"], "").text, found["number"])
-    known = amount.per == "count" and (amount.plus is None or amount.plus.per == "count")
+    known = amount.per is Counted.OBJECTS and (amount.plus is None or amount.plus.per is Counted.OBJECTS)
     return c.TotalAmong(found[0], amount, bound) if bound is not None and known else None
 
 
@@ -471,7 +477,7 @@ def _owns_in_exile(found: _Found) -> c.Condition | None:
     bound, wanted = bound_of(found["many"]), _objects(f"{found['what'].removesuffix('s')}s you own in exile")
     if bound is None or wanted is None or wanted.zone != "exile":
         return None
-    return c.TotalAmong(found[0], Amount(per="count", of=wanted, text=found[0]), bound)
+    return c.TotalAmong(found[0], Amount(per=Counted.OBJECTS, of=wanted, text=found[0]), bound)
 
 
 def _all_of(words: str, kind: type[c.Condition], *sentences: str) -> c.Condition | None:
@@ -545,7 +551,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"{_WHO} is enchanted by {MANY} (?P<kind>Auras?)", _attachments),
         (
             rf"{MANY} colors of mana were spent to cast (?:it|~|this spell)",
-            _total("colors of mana spent"),
+            _total(Counted.COLORS_SPENT),
         ),
         (
             r"the top card of your graveyard is an? (?P<what>\w+) card",
@@ -669,17 +675,17 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (r"an opponent has more cards in hand than you(?: do)?", _more_than_you),
         (
             r"creatures you control have total (?P<value>power|toughness) (?P<number>\w+) or greater",
-            _total("total {value}", "creatures you control"),
+            _total(of="creatures you control", among=Among.TOTAL),
         ),
         (
             rf"you control {MANY} creatures with different powers",
-            _total("different power", "creatures you control"),
+            _total(Counted.POWER, "creatures you control", Among.DIFFERENT),
         ),
         (
             rf"there are {MANY} mana values among cards in your graveyard",
-            _total("different mana value", "cards in your graveyard"),
+            _total(Counted.MANA_VALUE, "cards in your graveyard", Among.DIFFERENT),
         ),
-        (r"you have a full party", _total("party", least="four or more")),
+        (r"you have a full party", _total(Counted.PARTY, least="four or more")),
         (
             rf"you control {MANY} (?P<what>[a-z ]+) with the same name(?: as one another)?",
             _controls_same_named,

@@ -7,7 +7,7 @@ from judgeapp.copyengine.model.effects.changes import SetTypes
 from judgeapp.copyengine.model.effects.effects import CopySpell, EntersWith, TokenCopy
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition, ThisIsIn
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Filter, Who
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 
 CASTING = Trigger("cast", "When you cast this spell")
@@ -25,7 +25,11 @@ _IN_GRAVEYARD = Each(Filter(what="card", zone="graveyard", text="this card"))
 
 
 def copies_of_this(
-    count: str = "", shown: str = "", condition: Condition | None = None, *, optional: bool = False
+    count: Counted | None = None,
+    shown: str = "",
+    condition: Condition | None = None,
+    *,
+    optional: bool = False,
 ) -> CopySpell:
     """Return that this spell is copied, once or `count` times ("for each `shown`"), with new targets."""
     amount = Amount(per=count, text=f"for each {shown}") if count else Amount(1)
@@ -34,7 +38,7 @@ def copies_of_this(
 
 def token_of_this(
     *exceptions: ex.ExceptClause,
-    count: str = "",
+    count: Counted | None = None,
     shown: str = "",
     attacking: bool = False,
     riders: tuple[str, ...] = (),
@@ -71,7 +75,7 @@ def enters_with_counters(kind: str) -> Callable[[str], tuple[Effect, ...]]:
     return read
 
 
-def counters_for_each(unit: str, shown: str) -> Callable[[str], tuple[Effect, ...]]:
+def counters_for_each(unit: Counted, shown: str) -> Callable[[str], tuple[Effect, ...]]:
     """Return that something enters with the keyword's number of +1/+1 counters "for each `shown`"."""
 
     def read(number: str) -> tuple[Effect, ...]:

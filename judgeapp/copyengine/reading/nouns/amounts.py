@@ -6,15 +6,15 @@ from functools import lru_cache
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, SizedByCount, Who
+from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
 from judgeapp.copyengine.reading.nouns.qualities import also_read, quality_of
 from judgeapp.copyengine.reading.text.normalizing import GIVER, Line, normalize
 
-X = Amount(per="X", text="X")
-THAT_MUCH = Amount(per="that much", text="that much")
+X = Amount(per=Counted.X, text="X")
+THAT_MUCH = Amount(per=Counted.THAT_MUCH, text="that much")
 _VALUE_OF = re.compile(
     r"(?:its|~'s|(?:(?:that|the) |(?=enchanted |equipped ))(?P<what>[a-z ]+)'s) "
     r"(?P<value>power|toughness|mana value)$"
@@ -56,22 +56,6 @@ _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<r
 _SUM = re.compile(r"(?P<one>the number of .+) plus (?P<other>the number of .+)$")
 _MINUS = re.compile(r"(?P<from>[\w ]+?) minus (?P<less>[\w ']+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
-WHO_DID = "players who did"
-"""How many of the players who might do something in the instruction before did."""
-LIFE_LOST = "life lost this way"
-"""How much life the instructions before have made players lose together."""
-EXCESS = "excess damage dealt this way"
-"""How much more damage than lethal the instruction before has dealt (CR 120.10)."""
-THEIR_HAND = "its hand"
-"""How many cards the player spoken of has in hand."""
-THEIR_LIFE = "its life total"
-"""How much life the player spoken of has."""
-ROLLED = "result of a roll"
-"""What dice show that were rolled before in the text."""
-COLORS_ON_THAT_SPELL, MANA_ON_THAT_SPELL = "colors of mana spent on that spell", "mana spent on that spell"
-"""How much was spent to cast the spell spoken of, or the one that an ability triggered on."""
-MINUS = " minus "
-"""In `Amount.per`, between a number and what it counts: never less than 0 (CR 107.1b)."""
 FATES = {
     "destroyed": Fate.DESTROYED,
     "exiled": Fate.EXILED,
@@ -92,82 +76,89 @@ _DONE_SO = re.compile(
     rf"(?P<fate>{'|'.join(map(re.escape, FATES))}|put into (?:your|its) graveyards?) this way$"
 )
 _KNOWN = {
-    "card types among cards in all graveyards": "card types in graveyards",
-    "your life total": "life",
-    "your speed": "speed",
-    "basic land types among lands you control": "basic land types",
-    "card types among cards in your graveyard": "card types in your graveyard",
-    "basic land type among lands you control": "basic land types",
-    "card type among cards in your graveyard": "card types in your graveyard",
-    **{f"experience counter{s} you have": "experience" for s in ("", "s")},
-    "life lost this way": LIFE_LOST,
-    "the life lost this way": LIFE_LOST,
-    "1 life lost this way": LIFE_LOST,
-    **{f"counter{s} removed to pay": "X" for s in ("", "s")},
-    "card in your hand": "hand",
-    "cards in all players' hands": "all hands",
-    "cards in your hand": "hand",
+    "card types among cards in all graveyards": Counted.CARD_TYPES_IN_GRAVEYARDS,
+    "your life total": Counted.LIFE,
+    "your speed": Counted.SPEED,
+    "basic land types among lands you control": Counted.BASIC_LAND_TYPES,
+    "card types among cards in your graveyard": Counted.CARD_TYPES_IN_YOUR_GRAVEYARD,
+    "basic land type among lands you control": Counted.BASIC_LAND_TYPES,
+    "card type among cards in your graveyard": Counted.CARD_TYPES_IN_YOUR_GRAVEYARD,
+    **{f"experience counter{s} you have": Counted.EXPERIENCE for s in ("", "s")},
+    "life lost this way": Counted.LIFE_LOST,
+    "the life lost this way": Counted.LIFE_LOST,
+    "1 life lost this way": Counted.LIFE_LOST,
+    **{f"counter{s} removed to pay": Counted.X for s in ("", "s")},
+    "card in your hand": Counted.HAND,
+    "cards in all players' hands": Counted.ALL_HANDS,
+    "cards in your hand": Counted.HAND,
     **{
-        f"card{s} in {whose} hand": THEIR_HAND
+        f"card{s} in {whose} hand": Counted.THEIR_HAND
         for s in ("", "s")
         for whose in ("its", "that player's", "target player's")
     },
-    **dict.fromkeys(("that player's life total", "its life total"), THEIR_LIFE),
-    "opponents you have": "opponents",
-    "creature in your party": "party",
-    "creatures in your party": "party",
-    "the damage dealt this way": "that much",
-    "damage dealt this way": "that much",
-    "time it was kicked": "times kicked",
-    "time ~ was kicked": "times kicked",
-    "times it was kicked": "times kicked",
-    "times ~ was kicked": "times kicked",
+    **dict.fromkeys(("that player's life total", "its life total"), Counted.THEIR_LIFE),
+    "opponents you have": Counted.OPPONENTS,
+    "creature in your party": Counted.PARTY,
+    "creatures in your party": Counted.PARTY,
+    "the damage dealt this way": Counted.THAT_MUCH,
+    "damage dealt this way": Counted.THAT_MUCH,
+    "time it was kicked": Counted.TIMES_KICKED,
+    "time ~ was kicked": Counted.TIMES_KICKED,
+    "times it was kicked": Counted.TIMES_KICKED,
+    "times ~ was kicked": Counted.TIMES_KICKED,
     **{
-        f"color{s} of mana spent to cast {what}": "colors of mana spent"
+        f"color{s} of mana spent to cast {what}": Counted.COLORS_SPENT
         for s in ("", "s") for what in ("it", "~", "this spell")
     },
-    **{f"color{s} of mana spent to cast that spell": COLORS_ON_THAT_SPELL for s in ("", "s")},
-    **{f"{what}mana spent to cast that spell": MANA_ON_THAT_SPELL for what in ("", "amount of ")},
-    **{f"amount of mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
-    **{f"mana spent to cast {what}": "mana spent" for what in ("it", "~", "this spell")},
-    "opponent you have": "opponents",
-    **{f"creature{s} it devoured": "devoured" for s in ("", "s")},
-    **{f"poison counter{s} your opponents have": "poison of opponents" for s in ("", "s")},
-    **{f"{who}{s} who lost life this turn": f"{who}s who lost life"
-       for who in ("opponent", "player") for s in ("", "s")},
-    "opponent who does": WHO_DID,
-    "opponent who copied the spell this way": WHO_DID,
+    **{f"color{s} of mana spent to cast that spell": Counted.COLORS_SPENT_ON_THAT_SPELL for s in ("", "s")},
     **{
-        f"time{s} you have cast {whose} commander from the command zone this game": "commander casts"
+        f"{what}mana spent to cast that spell": Counted.MANA_SPENT_ON_THAT_SPELL
+        for what in ("", "amount of ")
+    },
+    **{f"amount of mana spent to cast {what}": Counted.MANA_SPENT for what in ("it", "~", "this spell")},
+    **{f"mana spent to cast {what}": Counted.MANA_SPENT for what in ("it", "~", "this spell")},
+    "opponent you have": Counted.OPPONENTS,
+    **{f"creature{s} it devoured": Counted.DEVOURED for s in ("", "s")},
+    **{f"poison counter{s} your opponents have": Counted.POISON_OF_OPPONENTS for s in ("", "s")},
+    **{
+        f"{who}{s} who lost life this turn": per
+        for s in ("", "s")
+        for who, per in (("opponent", Counted.OPPONENTS_WHO_LOST_LIFE),
+                         ("player", Counted.PLAYERS_WHO_LOST_LIFE))
+    },
+    "opponent who does": Counted.WHO_DID,
+    "opponent who copied the spell this way": Counted.WHO_DID,
+    **{
+        f"time{s} you have cast {whose} commander from the command zone this game": Counted.COMMANDER_CASTS
         for s in ("", "s") for whose in ("your", "a")
     },
     **{
-        f"time{s} you've cast {whose} commander from the command zone this game": "commander casts"
+        f"time{s} you've cast {whose} commander from the command zone this game": Counted.COMMANDER_CASTS
         for s in ("", "s") for whose in ("your", "a")
     },
-    "target": "targets",
-    "amount of life you gained this turn": "life gained this turn",
-    "1 life you gained this turn": "life gained this turn",
+    "target": Counted.TARGETS,
+    "amount of life you gained this turn": Counted.LIFE_GAINED_THIS_TURN,
+    "1 life you gained this turn": Counted.LIFE_GAINED_THIS_TURN,
     **{
-        f"{what} you {had}lost this turn": "life lost this turn"
+        f"{what} you {had}lost this turn": Counted.LIFE_LOST_THIS_TURN
         for what in ("amount of life", "the life", "1 life")
         for had in ("", "have ", "'ve ")
     },
-    "1 life your opponents have lost this turn": "life lost by opponents this turn",
-    "other spell cast this turn": "other spells cast this turn",
-    "spell your opponents have cast this turn": "spells cast by opponents this turn",
+    "1 life your opponents have lost this turn": Counted.LIFE_LOST_BY_OPPONENTS,
+    "other spell cast this turn": Counted.OTHER_SPELLS_CAST,
+    "spell your opponents have cast this turn": Counted.SPELLS_CAST_BY_OPPONENTS,
     **{
         f"card{s} {whose} {verb} drawn this turn": per
         for s in ("", "s")
-        for whose, verb, per in (("you", "have", "cards drawn this turn"),
-                                 ("your opponents", "have", "cards drawn by opponents this turn"))
+        for whose, verb, per in (("you", "have", Counted.CARDS_DRAWN),
+                                 ("your opponents", "have", Counted.CARDS_DRAWN_BY_OPPONENTS))
     },
-    "card you've drawn this turn": "cards drawn this turn",
-    "cards you've drawn this turn": "cards drawn this turn",
-    **dict.fromkeys(("the result", "that result", "the total of those results"), ROLLED),
-    "that number": "that much",
-    "that much": "that much",
-    "that many": "that much",
+    "card you've drawn this turn": Counted.CARDS_DRAWN,
+    "cards you've drawn this turn": Counted.CARDS_DRAWN,
+    **dict.fromkeys(("the result", "that result", "the total of those results"), Counted.ROLLED),
+    "that number": Counted.THAT_MUCH,
+    "that much": Counted.THAT_MUCH,
+    "that many": Counted.THAT_MUCH,
 }  # fmt: skip
 
 
@@ -189,7 +180,7 @@ def amount_of(words: str, printed: str = "") -> Amount:
     if signed:
         sign = -1 if signed[1] == "-" else 1
         if signed[2] == "X":
-            return Amount(per="X", times=sign, text=words)
+            return Amount(per=Counted.X, times=sign, text=words)
         return Amount(sign * int(signed[2]))
     times = _TIMES.match(words)
     if times and " plus " not in times["rest"]:
@@ -213,16 +204,17 @@ def amount_of(words: str, printed: str = "") -> Amount:
 def _sum(one: str, other: str) -> Amount | None:
     """Return "the number of Elves you control plus the number of Goblins you control"; None for others."""
     parts = (amount_of(one), amount_of(other))
-    return replace(parts[0], plus=parts[1]) if all(part.per == "count" for part in parts) else None
+    return replace(parts[0], plus=parts[1]) if all(part.per is Counted.OBJECTS for part in parts) else None
 
 
 def _difference(number: str, less: str) -> Amount | None:
     """Return "3 minus the number of cards in their hand", "that number minus 4"; None for other counts."""
     parts = [amount_of(number), amount_of(less)]
-    counted = [part for part in parts if part.per]
-    if len(counted) != 1 or counted[0].per == "unknown" or (counted[0].base, counted[0].times) != (0, 1):
+    counted = [part for part in parts if not part.is_plain]
+    if len(counted) != 1 or counted[0].per is Counted.UNREAD or (counted[0].base, counted[0].times) != (0, 1):
         return None
-    return replace(counted[0], per=MINUS.join(part.per or str(part.base) for part in parts))
+    first, second = parts
+    return replace(first, less=second.base) if second.is_plain else replace(second, out_of=first.base)
 
 
 _OF_THE_OTHER = re.compile(r"the (?P<value>power|toughness|mana value) of the other card")
@@ -261,7 +253,7 @@ def _spells_cast(said: re.Match[str]) -> Amount | None:
         return None
     whose = "you" if (said["whose"] or "").startswith("you") else "any"
     of = replace(of, zone="anywhere", what="card", controller=whose, other=bool(said["other"]))
-    return Amount(per="spells cast this turn", of=of)
+    return Amount(per=Counted.SPELLS_CAST, of=of)
 
 
 def _deed_of(past: re.Match[str]) -> Amount | None:
@@ -271,7 +263,7 @@ def _deed_of(past: re.Match[str]) -> Amount | None:
         wanted = objects(words if words.endswith("s") else f"{words}s")
     except StopsAtError:
         return None
-    return Amount(per=past["deed"], of=wanted)
+    return Amount(per=Counted(past["deed"]), of=wanted)
 
 
 def _deed_of_yours(past: re.Match[str]) -> Amount | None:
@@ -286,14 +278,14 @@ def _deed_of_yours(past: re.Match[str]) -> Amount | None:
         return None  # "each other Zombie": nobody tells than which
     if deed == "discarded":
         wanted = replace(wanted, zone="anywhere", what="card", owner="any")
-    return Amount(per=deed, of=replace(wanted, controller="you"))
+    return Amount(per=Counted(deed), of=replace(wanted, controller="you"))
 
 
 def _counted(words: str, text: str) -> Amount:
     half = _HALF.match(words)
     if half:
         inner = X if half["rest"] == "X" else _counted(half["rest"], half["rest"])
-        return with_text(replace(inner, base=0, per=f"half {inner.per}", times=1), text)
+        return with_text(replace(inner, base=0, half=True, times=1), text)
     turned = _OF_WHOM.match(words)
     words = f"{turned['whose']}'s {turned['value']}" if turned else words
     found = _VALUE_OF.match(words)
@@ -301,7 +293,7 @@ def _counted(words: str, text: str) -> Amount:
         who = Who.THIS if words.startswith("~") else Who.IT
         said = (found["what"] or "").split(" ")
         who = _WHOSE.get(said[0], who)
-        return Amount(per=found["value"], who=who, text=text, of_card=said[-1] == "card")
+        return Amount(per=Counted(found["value"]), who=who, text=text, of_card=said[-1] == "card")
     counted = _NUMBER_OF.match(words)
     what = counted["counted"] if counted else words
     what = re.sub(r"^the (?=amount of (?:life|mana))", "", what)
@@ -309,40 +301,42 @@ def _counted(words: str, text: str) -> Amount:
         if what == known:
             return Amount(per=per, text=text)
     if _EXCESS.fullmatch(what):
-        return Amount(per=EXCESS, text=text)
+        return Amount(per=Counted.EXCESS, text=text)
     if _COLORS_OF.fullmatch(what):
-        return Amount(per="colors", who=Who.IT, text=text)
+        return Amount(per=Counted.COLORS, who=Who.IT, text=text)
     if blocking := _BLOCKERS.fullmatch(what):
-        beyond = "blockers beyond the first" if blocking["beyond"] else "blockers"
+        beyond = Counted.BLOCKERS_BEYOND_FIRST if blocking["beyond"] else Counted.BLOCKERS
         return Amount(per=beyond, who=Who.IT, text=text)
     devoted = _DEVOTION.match(what)
     if devoted:
-        return Amount(per="devotion", text=text, named=colors_in(devoted["colors"]))
+        return Amount(per=Counted.DEVOTION, text=text, named=colors_in(devoted["colors"]))
     counters = _COUNTERS_ON.match(what)
     if counters:
         who = {"~": Who.THIS, GIVER: Who.GIVER}.get(counters["whom"], Who.IT)
-        return Amount(per=f"counters: {counters['kind'] or ''}", who=who, text=text)
+        return Amount(per=Counted.COUNTERS, counter=counters["kind"] or "", who=who, text=text)
     on_others = _COUNTERS_ON_OTHERS.match(what)
     if on_others:
         try:
-            return Amount(per=f"counters: {on_others['kind']}", of=objects(on_others["whom"]), text=text)
+            of = objects(on_others["whom"])
+            return Amount(per=Counted.COUNTERS, counter=on_others["kind"], of=of, text=text)
         except StopsAtError:
             pass
     if colors := _COLORS_AMONG.match(what):
         try:
-            return Amount(per="different colors", of=objects(colors["what"]), text=text)
+            of = objects(colors["what"])
+            return Amount(per=Counted.COLORS, among=Among.DIFFERENT, of=of, text=text)
         except StopsAtError:
             pass
     if attacked := _ATTACKED_WITH.match(what):
         kind = attacked["what"]
         try:
             of = objects(f"{kind if kind.endswith('s') else f'{kind}s'} you control")
-            return Amount(per="attacked", of=of, text=text)
+            return Amount(per=Counted.ATTACKED, of=of, text=text)
         except StopsAtError:
             pass
     if (done := _DONE_SO.match(what)) and (kind := any_of(done["what"])) is not None:
         done_so = DoneThisWay(what, verb=FATES.get(done["fate"], Fate.DIED))
-        return Amount(per="count", of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
+        return Amount(per=Counted.OBJECTS, of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
         return with_text(deed, text)
     if (past := _DEED_OF_YOURS.match(what)) and (deed := _deed_of_yours(past)):
@@ -352,8 +346,8 @@ def _counted(words: str, text: str) -> Amount:
     among = _AMONG.match(what)
     if among and not re.match(r"(those|them|that|it)\b", among["what"]):
         try:
-            how = {"highest": "greatest", "lowest": "least"}.get(among["how"], among["how"])
-            return Amount(per=f"{how} {among['value']}", of=objects(among["what"]), text=text)
+            how = {"highest": Among.GREATEST, "lowest": Among.LEAST}.get(among["how"]) or Among(among["how"])
+            return Amount(per=Counted(among["value"]), among=how, of=objects(among["what"]), text=text)
         except StopsAtError:
             pass
     attached = _ATTACHED_TO.match(what)
@@ -362,13 +356,13 @@ def _counted(words: str, text: str) -> Amount:
             of = objects(attached["what"].replace(" and ", " or ", 1) if attached else what)
             if attached:
                 of = replace(of, qualities=(*of.qualities, quality_of(attached["to"])))
-            return Amount(per="count", of=of, text=text)
+            return Amount(per=Counted.OBJECTS, of=of, text=text)
         except StopsAtError:
             pass
     of_other = _OF_THE_OTHER.match(text)
     if of_other:
-        return Amount(per=of_other["value"], who=Who.OTHER_CARD, text=text)
-    return Amount(per="unknown", text=text)
+        return Amount(per=Counted(of_other["value"]), who=Who.OTHER_CARD, text=text)
+    return Amount(per=Counted.UNREAD, text=text)
 
 
 def with_text(amount: Amount, text: str) -> Amount:
@@ -432,7 +426,7 @@ def counted_in(words: str, name: str) -> Amount | None:
     """
     for counted in (words, f"the number of {words}"):
         amount = amount_of(normalize(counted, name).text)
-        if amount.per != "unknown":
+        if amount.per is not Counted.UNREAD:
             return amount
     return None
 
@@ -441,9 +435,10 @@ _SIZED_BY = re.compile(
     r"with (?P<of>power|toughness|mana value) (?:(?P<how>less|greater) than (?P<equal>or equal to )?"
     r"|equal to )(?P<than>(?!X\b|\d+$).+)$"
 )
-_OF_ONE_GAME = frozenset(
-    {"", "unknown", "X", "that much", ROLLED, WHO_DID, LIFE_LOST, EXCESS, THEIR_HAND, THEIR_LIFE}
-)
+_OF_ONE_GAME = frozenset({
+    Counted.NOTHING, Counted.UNREAD, Counted.X, Counted.THAT_MUCH, Counted.ROLLED, Counted.WHO_DID,
+    Counted.LIFE_LOST, Counted.EXCESS, Counted.THEIR_HAND, Counted.THEIR_LIFE,
+})  # fmt: skip
 """Numbers that only a resolution knows, or that aren't counted."""
 
 
@@ -454,7 +449,7 @@ def _sized_by(words: str, plain: str) -> SizedByCount | None:
     if (found := _SIZED_BY.fullmatch(plain)) is None:
         return None
     than = amount_of(normalize(found["than"], "").text, found["than"])
-    if than.per.removeprefix("half ") in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED}:
+    if than.per in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED}:
         return None
     how = found["how"]
     return SizedByCount(words, found["of"], than, how == "greater", found["equal"] is not None, how is None)
@@ -477,7 +472,7 @@ def size_of(size: str) -> tuple[Amount, Amount]:
 
 def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
     """Return `amount` with X taken for what "where X is ..." says it is."""
-    if amount.per != "X":
+    if amount.per is not Counted.X:
         return amount
     known = amount_of(meaning)
     times = amount.times

@@ -336,13 +336,13 @@ def _without(word: str) -> str:
 
 def words_of(amount: Amount) -> str:
     """Return a number as the text has it, or as a figure."""
-    if not amount.per:
+    if amount.is_plain:
         return str(amount.base)
-    return printed(amount.text) or amount.per
+    return printed(amount.text) or amount.per.value
 
 
 def _figure(amount: Amount) -> int | str:
-    return words_of(amount) if amount.per else amount.base
+    return amount.base if amount.is_plain else words_of(amount)
 
 
 def exceptions_as_json(clauses: Sequence[ex.ExceptClause]) -> ExceptionsJson:

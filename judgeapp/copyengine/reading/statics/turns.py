@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
@@ -125,4 +125,4 @@ def _hand_size(
 
 def _amount(words: str, name: str) -> Amount | None:
     amount = amount_of(normalize(words, name).text, words)
-    return None if amount.per == "unknown" else amount
+    return None if amount.per is Counted.UNREAD else amount

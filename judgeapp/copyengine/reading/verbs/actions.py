@@ -6,7 +6,6 @@ from typing import TypeGuard
 from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities, RestrictCombat, SetTypes
 from judgeapp.copyengine.model.effects.combat import CombatRestriction
 from judgeapp.copyengine.model.effects.effects import (
-    HALF_LIFE,
     AsEntersChoose,
     Attach,
     BecomeMonarch,
@@ -57,6 +56,7 @@ from judgeapp.copyengine.model.terms.subjects import (
     ONE,
     Amount,
     Choose,
+    Counted,
     Each,
     Filter,
     Subject,
@@ -242,7 +242,7 @@ def lose_life(reading: Reading, clause: Clause) -> None:
 def lose_half_life(reading: Reading, clause: Clause) -> None:
     """Read "each player loses half their life, rounded up"."""
     words = clause.token("HALF_LIFE")
-    amount = Amount(per=HALF_LIFE, text=words, rounded_up=words.endswith("up"))
+    amount = Amount(per=Counted.HALF_THEIR_LIFE, text=words, rounded_up=words.endswith("up"))
     reading.add(clause, LifeChange(reading.who(clause), amount, loss=True))
 
 
@@ -323,11 +323,11 @@ def discard(reading: Reading, clause: Clause) -> None:
         cards = kind if kind.what == "card" and not is_any_card(kind) else None
         up_to = what.up_to
         is_open = what.count == ANY_NUMBER
-        amount = Amount(0, "X", text=words) if is_open else Amount(what.count, text=words)
+        amount = Amount(per=Counted.X, text=words) if is_open else Amount(what.count, text=words)
     elif what is Who.IT:
         amount = Amount(1, text=words)  # "discards that card"
     else:
-        amount = Amount(per="hand", text=words)
+        amount = Amount(per=Counted.HAND, text=words)
     amount = times_each(reading, clause, amount)
     reading.add(clause, Discard(reading.who(clause), amount, cards, up_to))
 
@@ -717,7 +717,8 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
     kind = found["kind"] or "energy"
     said = found["equal"] or found["many"] or found["number"]
     amount = Amount(found["energy"].count("{E}")) if found["energy"] else amount_of(said)
-    if (amount.per not in {"", "X"} and not found["many"] and not found["equal"]) or amount.per == "unknown":
+    is_stated = amount.per in {Counted.NOTHING, Counted.X} or found["many"] or found["equal"]
+    if not is_stated or amount.per is Counted.UNREAD:
         return False
     reading.add(clause, PlayerCounters(reading.who(clause), kind, times_each(reading, clause, amount)))
     return True

@@ -11,16 +11,17 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Subject, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.counters import COUNTERS, counter_amount
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
-from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, amount_of, with_text
+from judgeapp.copyengine.reading.nouns.amounts import THAT_MUCH, X, amount_of, with_text
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
 
 _VOTES = re.compile(r"for each (?P<what>[\w' -]+?) vote$", re.IGNORECASE)
+_EACH_OF_TARGETS = re.compile(r"for each of X target ")
 _FLIPS_WON = re.compile(r"for each flip you w[io]n$", re.IGNORECASE)
 
 
@@ -33,15 +34,17 @@ def times_each(reading: Reading, clause: Clause, amount: Amount) -> Amount:
         each = amount_of("the number of " + words.removeprefix("for each ").strip())
         printed = clause.as_printed.get(words) or reading.printed.get(words, words)
         shown = printed[:1].lower() + printed[1:]
-        if amount.per or amount.base > 1:
+        if not amount.is_plain or amount.base > 1:
             shown = f"{amount.text or amount.base} {shown}"
-        if amount.per:
-            return Amount(per=f"{amount.per} {shown}", text=shown)
+        if amount == X and _EACH_OF_TARGETS.match(words) is not None:
+            return with_text(X, shown)  # X for each target: what is done, is done for each of them
+        if not amount.is_plain:
+            return Amount(per=Counted.UNREAD, text=shown)
         if _FLIPS_WON.match(shown) is not None:
-            return Amount(per="flips won", times=max(amount.base, 1), text=shown)
+            return Amount(per=Counted.FLIPS_WON, times=max(amount.base, 1), text=shown)
         voted = _VOTES.match(shown)
         if voted is not None:
-            return Amount(per="votes", times=max(amount.base, 1), text=shown, named=(voted["what"],))
+            return Amount(per=Counted.VOTES, times=max(amount.base, 1), text=shown, named=(voted["what"],))
         return with_text(replace(each, times=each.times * max(amount.base, 1)), shown)
     return amount
 

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
     Amount,
     Choose,
+    Counted,
     Each,
     Filter,
     Subject,
@@ -216,7 +217,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
     if source.form == "one_of" and not isinstance(copied, Choose | Target):
         if count != Amount(1):
             raise StopsAtError(source.start)
-        count = Amount(per="unknown", text=f"for {source.text}")  # "a copy of each of those creatures"
+        count = Amount(per=Counted.UNREAD, text=f"for {source.text}")  # "a copy of each of those creatures"
     attached = clause.tail_phrase("attached_to")
     riders: tuple[str, ...] = (f"It enters attached to {attached.text}.",) if attached is not None else ()
     if attacking:
@@ -367,7 +368,7 @@ def _times(clause: Clause) -> Amount:
     if words == "X times":
         return X
     if words.startswith("that many times"):
-        return Amount(base=int("plus" in words), per="that much", text=words)
+        return Amount(base=int("plus" in words), per=Counted.THAT_MUCH, text=words)
     if words.startswith("once plus"):
         each = amount_of("the number of " + words.split("for each ", 1)[1])
         return with_text(replace(each, base=1), words)

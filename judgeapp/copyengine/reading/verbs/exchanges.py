@@ -167,7 +167,7 @@ def _support(reading: Reading, clause: Clause, amount: Amount) -> None:
     """
     is_permanent = reading.it is not Who.IT or reading.static
     creature = Filter(types=("Creature",), other=is_permanent, text="target creature")
-    number = 99 if amount.per else amount.base
+    number = 99 if not amount.is_plain else amount.base
     reading.add(clause, PutCounters(Target(creature, number, up_to=True), "+1/+1", Amount(1)))
 
 

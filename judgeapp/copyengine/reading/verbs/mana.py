@@ -3,7 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, ManaAdded
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Counted
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x
@@ -42,7 +42,7 @@ def _mana_added(words: str, where: str, printed: str) -> ManaAdded | None:
     if found is None:
         return None
     amount = where_x(found.amount, where, printed) if where else found.amount
-    if "unknown" in amount.per or (where and found.amount.per != "X"):
+    if amount.per is Counted.UNREAD or (where and found.amount.per is not Counted.X):
         return None
     return ManaAdded(found.options, amount, found.combined)
 
@@ -76,4 +76,4 @@ def _read(words: str) -> ManaAdded | None:
 
 def _number(words: str) -> Amount:
     amount = amount_of(words)
-    return ONE if amount.base == 1 and not amount.per else amount
+    return ONE if amount.base == 1 and amount.is_plain else amount

@@ -3,7 +3,7 @@
 from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SetTypes, SwitchPT
 from judgeapp.copyengine.model.effects.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount, Subject, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Subject, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
@@ -61,8 +61,8 @@ def has_size_and_types_of(reading: Reading, clause: Clause) -> None:
     phrase = clause.phrase()
     source = Who.EXILED if is_exiled_with_this(phrase.words) else subject_of(phrase)
     power, toughness = (
-        Amount(per=value, who=source, text=printed(f"the {value} of {phrase.words}"), of_card=True)
-        for value in ("power", "toughness")
+        Amount(per=what, who=source, text=printed(f"the {what.value} of {phrase.words}"), of_card=True)
+        for what in (Counted.POWER, Counted.TOUGHNESS)
     )
     reading.change(clause, reading.object(clause), SetTypes(keep="types", of=source), SetPT(power, toughness))
 
@@ -110,7 +110,7 @@ def value_is(reading: Reading, clause: Clause) -> None:
     if isinstance(last, Continuous) and isinstance(last.changes[-1], SetPT):
         earlier = last.changes[-1]
         known = earlier.power or earlier.toughness
-        if amount.per == "that much" and known is not None:
+        if amount.per is Counted.THAT_MUCH and known is not None:
             amount = with_text(replace(known, base=known.base + amount.base), printed(amount.text))
         both = SetPT(earlier.power or amount, earlier.toughness or amount)
         reading.effects[-1] = replace(last, changes=(*last.changes[:-1], both))

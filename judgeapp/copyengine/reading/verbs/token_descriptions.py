@@ -3,6 +3,7 @@
 from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.objects.characteristics import COLORS
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
+from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of
@@ -49,15 +50,15 @@ def token_of(clause: Clause, read_ability: AbilityReader) -> CreateToken:
     token = CreateToken(
         count,
         name,
-        power.base if power and not power.per else None,
-        toughness.base if toughness and not toughness.per else None,
+        power.base if power and power.is_plain else None,
+        toughness.base if toughness and toughness.is_plain else None,
         (*words.colors, *colors),
         tuple(words.supertypes),
         types,
         tuple(words.subtypes),
         tuple(abilities),
         "tapped" in words.states,
-        size=(power, toughness) if power and toughness and "X" in (power.per, toughness.per) else None,
+        size=(power, toughness) if power and toughness and Counted.X in (power.per, toughness.per) else None,
     )
     return with_predefined_text(token, read_ability)
 

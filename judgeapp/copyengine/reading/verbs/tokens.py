@@ -45,8 +45,7 @@ def _rounded(clause: ExceptClause, way: str) -> ExceptClause:
     if not isinstance(clause, SetPowerToughness):
         return clause
     halves = (
-        with_text(a, f"{a.text}, {way}") if a and a.per.startswith("half") else a
-        for a in (clause.power, clause.toughness)
+        with_text(a, f"{a.text}, {way}") if a and a.half else a for a in (clause.power, clause.toughness)
     )
     return SetPowerToughness(*halves)
 

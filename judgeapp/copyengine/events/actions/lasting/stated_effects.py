@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetPT
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Who
 from judgeapp.copyengine.reading import read_effect
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
@@ -85,7 +85,7 @@ def _its[AmountT: Amount | int | None](amount: AmountT) -> AmountT:
 
 def _counts(change: Change) -> bool:
     amounts = (change.power, change.toughness) if isinstance(change, ChangePT | SetPT) else ()
-    return any(isinstance(a, Amount) and a.per not in {"", "X"} for a in amounts)
+    return any(isinstance(a, Amount) and a.per not in {Counted.NOTHING, Counted.X} for a in amounts)
 
 
 def _counted(interpreter: Interpreter, ref: str, change: Change, x: int | None) -> Change:
@@ -96,7 +96,7 @@ def _counted(interpreter: Interpreter, ref: str, change: Change, x: int | None) 
     context = replace(interpreter.context(obj, obj.controller, ref, replace(NOT_CAST, x=x)), affected=True)
 
     def number[AmountT: Amount | int | None](amount: AmountT) -> AmountT | Amount:
-        if isinstance(amount, Amount) and amount.per:
+        if isinstance(amount, Amount) and not amount.is_plain:
             return Amount(known_number(context, amount, interpreter.at("effect")) or 0)
         return amount
 

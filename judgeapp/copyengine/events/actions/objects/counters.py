@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutItsCounters,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Counted, Each, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_number, chosen_numbers, is_paid
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -30,7 +30,7 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         resolution.speak_of([obj.ref for obj in things])
     if effect.subject is Who.GIVER and things:
         resolution.it = things[0].ref  # "remove a counter from Heliod's Punishment. Then if it has ..."
-    if not things and "unknown" in effect.amount.per:
+    if not things and effect.amount.per is Counted.UNREAD:
         resolution.number(effect.amount)  # refused: what can't be counted may also say on what
     kind = effect.counter
     if not kind and effect.every:

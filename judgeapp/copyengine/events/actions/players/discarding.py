@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate, Otherwise, YouDo
+from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.model.wording import joined, plural, possessive
 from judgeapp.copyengine.reading.statics.replacement.discarding import enters_if_discarded
 from judgeapp.copyengine.script.fields import is_paid
@@ -34,7 +35,7 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         number = len(cards) + unnamed
         _refuse_untold(resolution, effect, known=number > 0)
         said = resolution.choices.get("discard", not interpreter.table.hand(player))
-        if not number and not effect.amount.per and said is True:
+        if not number and effect.amount.is_plain and said is True:
             number = effect.amount.base  # cards that aren't listed
         text = f"{player_name(player)} discards {number} {plural('card', number)}."
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
@@ -101,7 +102,7 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
     """
     hand = resolution.interpreter.table.hand(player)
     unnamed = resolution.interpreter.table.players.get(player, Player()).unnamed_hand
-    if effect.amount.per == "hand":
+    if effect.amount.per is Counted.HAND:
         return hand, unnamed
     able = hand
     if effect.cards is not None and can_tell(effect.cards):
@@ -115,7 +116,7 @@ def _discarded(resolution: Resolution, effect: Discard, player: str) -> tuple[li
         named = [obj for obj in able if obj.ref in stated]
         if resolution.interpreter.policy is CORRECT:
             _refuse_others(resolution, effect, stated, able)
-            if len(named) > number and effect.amount.per != "X":
+            if len(named) > number and effect.amount.per is not Counted.X:
                 raise CopyEngineError(
                     f"{player_name(player)} discards more than the text says.",
                     where=resolution.interpreter.at("choices.discard"),

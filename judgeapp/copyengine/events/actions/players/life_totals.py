@@ -6,9 +6,10 @@ from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import HALF_LIFE, GameEnds, LifeBecomes, LifeChange, PayLife
+from judgeapp.copyengine.model.effects.effects import GameEnds, LifeBecomes, LifeChange, PayLife
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import LOST, PLAYERS, Player
 
@@ -17,7 +18,7 @@ from judgeapp.copyengine.table.state import LOST, PLAYERS, Player
 def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     """Players gain or lose life."""
     interpreter = resolution.interpreter
-    halved = effect.amount.per == HALF_LIFE
+    halved = effect.amount.per is Counted.HALF_THEIR_LIFE
     lost = resolution.life_lost or 0
     players = [(ref, 0) for ref in resolution.players(effect.who)] if halved else []
     for player, amount in players or resolution.shared_out(effect.who, effect.amount):

@@ -4,7 +4,7 @@ from judgeapp.copyengine.model.effects.effects import PutCounters
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.terms.costs import AbilityCost, ChosenCost, Paying
 from judgeapp.copyengine.model.terms.qualities import HasTrait, Trait
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Filter, Who
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
@@ -24,6 +24,6 @@ declare(
         pays=AbilityCost(
             chosen=(ChosenCost(paying=Paying.TAP, what=_UNTAPPED, filter=_CREATURE, but_this=True),)
         ),
-        effects=(PutCounters(Who.THIS, "charge", Amount(per="power", who=Who.SACRIFICED)),),
+        effects=(PutCounters(Who.THIS, "charge", Amount(per=Counted.POWER, who=Who.SACRIFICED)),),
     )
 )

@@ -5,7 +5,7 @@ from judgeapp.copyengine.model.effects.effects import Continuous, Delayed, Move
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.terms.costs import AbilityCost
 from judgeapp.copyengine.model.terms.moments import NEXT_END_STEP
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
@@ -19,7 +19,7 @@ declare(
         pays=AbilityCost(exiles_this=True),
         effects=(
             token_of_this(
-                count="opponents",
+                count=Counted.OPPONENTS,
                 shown="opponent",
                 from_graveyard=True,
                 riders=(

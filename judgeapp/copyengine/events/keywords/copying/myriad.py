@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.model.effects.effects import Delayed, Move
 from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.keywords.building_blocks import ATTACKING, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
@@ -14,7 +14,7 @@ declare(
         trigger=ATTACKING,
         effects=(
             token_of_this(
-                count="opponents other than defending player",
+                count=Counted.OPPONENTS_NOT_DEFENDING,
                 shown="opponent other than defending player",
                 attacking=True,
                 optional=True,

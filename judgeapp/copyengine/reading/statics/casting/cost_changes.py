@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms import qualities as q
 from judgeapp.copyengine.model.terms.durations import Lasting
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.amounts import counted_in
@@ -140,12 +140,14 @@ def _of_ability(ability: Ability, name: str) -> Iterator[CostChange]:
 def _of_keyword(ability: Ability) -> CostChange:
     """Return what affinity and undaunted stand for (CR 702.41, 702.125)."""
     if ability.keyword == "undaunted":
-        return CostChange(ability.text, "{1}", times=Amount(per="opponents", text="each opponent"))
+        return CostChange(ability.text, "{1}", times=Amount(per=Counted.OPPONENTS, text="each opponent"))
     kind = ability.parameter.removeprefix("for ")
     counted = filter_named(f"{kind} you control")
     if counted is None or not _is_told(counted):
         return CostChange(ability.text, is_read=False)
-    return CostChange(ability.text, "{1}", times=Amount(per="count", of=counted, text=ability.parameter))
+    return CostChange(
+        ability.text, "{1}", times=Amount(per=Counted.OBJECTS, of=counted, text=ability.parameter)
+    )
 
 
 def _of_text(text: str, name: str) -> Iterator[CostChange]:

@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted
 from judgeapp.copyengine.reading.conditions import keywords as on
 from judgeapp.copyengine.reading.keywords.building_blocks import ENTERING
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
@@ -13,7 +13,7 @@ declare(
         name="ravenous",
         takes=Takes.NOTHING,
         trigger=replace(ENTERING, condition=on.FIVE_OR_MORE),
-        effects=(EntersWith("+1/+1", Amount(per="X", text="X")),),
+        effects=(EntersWith("+1/+1", Amount(per=Counted.X, text="X")),),
         resolves_as="Draw a card.",
     )
 )
