@@ -36,6 +36,8 @@ from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object, ObjectKind, Player
 
+_CAST_TRANSFORMED = ("disturb", "more than meets the eye")
+"""Costs for which the back face is cast."""
 _FACES = {"front": 0, "left": 0, "back": 1, "right": 1, "adventure": 1, "second": 1}
 _FUSED = ("fused", "both")
 
@@ -89,7 +91,8 @@ def _made(
         if isinstance(entry, SetupEntry) and entry.back is not None:
             _refuse_nothing(interpreter, entry.back, is_token=False)
             faces += (Copied(_plain(interpreter, entry.back, is_card)),)
-        faces, side = faces_cast(interpreter, entry.face, faces) if len(faces) > 1 else (faces, 0)
+        said = face_said(entry.face, given.alternative_cost)
+        faces, side = faces_cast(interpreter, said, faces) if len(faces) > 1 else (faces, 0)
         if _is_odd(entry):
             given, faces = _odd(interpreter, entry, given, faces, side)
         return Object(
@@ -100,7 +103,8 @@ def _made(
     card, side = interpreter.find_card(entry.card, "card")
     if _OF_CARDS(entry) != _NOTHING_WRITTEN:
         _refuse_rewritten(interpreter, entry)
-    is_plain = entry.face is None and not flipped and not is_token and not _is_odd(entry)
+    said = face_said(entry.face, given.alternative_cost)
+    is_plain = said is None and not flipped and not is_token and not _is_odd(entry)
     if len(card.faces) == 1 and not card.lacks_face and given is NOT_CAST and is_plain:
         return replace(
             _unplaced(card), ref=ref, owner=owner, controller=controller, zone=zone, timestamp=timestamp
@@ -110,8 +114,8 @@ def _made(
     faces = interpreter.faces_in(card, "battlefield" if zone == "nowhere" else zone)
     flipped = flipped or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
-    if entry.face is not None and not card.flips:
-        faces, side = faces_cast(interpreter, entry.face, faces)
+    if said is not None and not card.flips:
+        faces, side = faces_cast(interpreter, said, faces)
         face = 0 if faces[0].doors else side
     if _is_odd(entry):
         given, faces = _odd(interpreter, entry, given, faces, face)
@@ -138,6 +142,18 @@ def _made(
 def _unplaced(card: Card) -> Object:
     """A card of one face, as it is wherever it is put."""
     return replace(_BLANK, card=card, faces=(Copied(card.faces[0].printed),))
+
+
+def face_said(stated: str | None, alternative_cost: str) -> str | None:
+    """Return the face that an entry says; what is cast transformed for its cost is back face up (CR 712.14a).
+
+    Args:
+        stated: what the entry says itself.
+        alternative_cost: what was paid instead of its mana cost: "disturb"; "" for nothing.
+    """
+    if stated is None and alternative_cost.casefold().startswith(_CAST_TRANSFORMED):
+        return "back"
+    return stated
 
 
 def faces_cast(

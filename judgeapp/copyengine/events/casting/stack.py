@@ -81,6 +81,7 @@ from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import (
     copy_of_script,
+    face_said,
     faces_cast,
     new_object,
     new_ref,
@@ -273,7 +274,7 @@ def _card_to_cast(interpreter: Interpreter, event: events.Cast) -> Object:
         )
     controller = interpreter.player(event.controller or obj.owner, "controller")
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "stack")
-    faces, face = faces_cast(interpreter, event.face, faces)
+    faces, face = faces_cast(interpreter, face_said(event.face, event.alternative_cost or ""), faces)
     return replace(obj, controller=controller, faces=faces, face=face)
 
 

@@ -147,14 +147,14 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
             subject = Who.TRIGGERING  # "deals damage to a creature, that creature becomes a copy of ~"
     about, where = reading.referent_of(phrase)
     source = _pointed(reading, subject_of(phrase), about, where, phrase.words)
-    of_card = _is_that_card(phrase)
+    of_card = _is_of_card(phrase)
     effect = BecomeCopy(subject, source, duration, about=about, said=_said(clause, reading), of_card=of_card)
     reading.add(clause, effect)
 
 
-def _is_that_card(phrase: Phrase) -> bool:
-    """Whether words mean a card where it is now: "that card", of a creature that has died."""
-    return phrase.words == "that card"
+def _is_of_card(phrase: Phrase) -> bool:
+    """Whether words mean a card where it is now: "that card", of a creature that has died, "the exiled card"."""
+    return phrase.words.endswith(" card")
 
 
 def _pointed(
@@ -237,7 +237,7 @@ def create_token_copies(reading: Reading, clause: Clause) -> None:
         about=about,
         said=_said(clause),
         riders=riders,
-        of_card=_is_that_card(source),
+        of_card=_is_of_card(source),
         blocking=bool(clause.tail("blocking")),
     )
     reading.add(clause, effect)
