@@ -19,7 +19,7 @@ from judgeapp.copyengine.table.state import Object
 
 UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {
     "block": frozenset({"banding", "bands with other"}),
-    "damage": frozenset({"banding", "bands with other", "toxic"}),
+    "damage": frozenset({"banding", "bands with other"}),
 }
 
 

@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, counts_on_it, is_of_that_player
 from judgeapp.copyengine.events.targeting.targets import protected_from
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
-from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Aftermath, DamagePrevented, Instead
@@ -353,6 +353,7 @@ def _mark(
         interpreter.table.hurt_by |= {(damage_event.source.ref, damage_event.to)}
     if damage_event.to in PLAYERS:
         interpreter.table.damaged_now |= {damage_event.to}
+        poison = (left if has("infect") else 0) + (toxic_value(values) if damage_event.in_combat else 0)
         if not has("infect"):
             left = damage_to_life(interpreter, damage_event.to, left)
             had = interpreter.table.players.get(damage_event.to, Player())
@@ -360,10 +361,20 @@ def _mark(
             interpreter.step(p.DAMAGE, damage_event.to, text, {"life": life}, {"life": life - left})
             interpreter.change_player(damage_event.to, life=life - left, lost_life=lost)
             interpreter.judge_again()
+        if poison > 0:
+            give_to_player(interpreter, damage_event.to, "poison", poison)
         return
     deadly = bool(interpreter.extension.times_keyword(interpreter, values, "deathtouch", damage_event))
     withers = has("infect") or has("wither")
     _hurt_permanent(interpreter, damage_event, left, text, withers=withers, deadly=deadly)
+
+
+def toxic_value(values: Characteristics | None) -> int:
+    """Return the total toxic value of a creature: the sum of all its toxic abilities (CR 702.164b)."""
+    if values is None or "Creature" not in values.types:
+        return 0
+    toxic = (ability for ability in values.abilities if ability.keyword == "toxic")
+    return sum(int(ability.parameter) for ability in toxic if ability.parameter.isdigit())
 
 
 def _hurt_permanent(

@@ -33,7 +33,6 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
         frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS, Area.TRIGGERING}): "enlist|flanking|frenzy|rampage",
-        frozenset({Area.COMBAT, Area.COUNTERS}): "toxic",
         frozenset({Area.CASTING, Area.COUNTERS, Area.TRIGGERING}): "increment",
     },
 }
@@ -49,7 +48,7 @@ JUDGED = frozenset(
     "|forestwalk|haste|hexproof|hexproof from|horsemanship|indestructible|infect|intimidate"
     "|islandwalk|landwalk"
     "|lifelink|menace|mountainwalk|phasing|plainswalk|protection|protection from|reach|shadow|shroud"
-    "|skulk|split second|swampwalk|trample"
+    "|skulk|split second|swampwalk|toxic|trample"
     "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend"
     "|start your engines!".split("|")
 )
