@@ -269,7 +269,10 @@ def is_executed(card: Card, face: Face, place: int) -> bool:
             return (
                 any(probing.triggers(events) for events in probing.happenings())
                 or any(probing.triggers(events) for events in probing.as_asked())
-                or any(probing.ends_otherwise(events) for events in probing.tapping_for_mana())
+                or any(
+                    probing.ends_otherwise(events) or probing.triggers(events)
+                    for events in probing.tapping_for_mana()
+                )
             )
         case _ if _stands_for_unread(ability, face.name):
             return False
