@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     OneOfColors,
     OneOfKinds,
     OneOfTypes,
+    OwnedBy,
     Quality,
     SameNameAsThis,
     Sized,
@@ -150,6 +151,10 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return values.colors.issuperset(colors)
         case WithinManaSpent():
             return this is not None and mana_value_of(obj, values) <= mana_spent(this)
+        case CastFrom(zone=zone, elsewhere=False) if zone == obj.zone == "graveyard":
+            return True  # "from their graveyard": a card that is there
+        case OwnedBy(player=player):
+            return obj.owner == player
         case CastFrom(zone=zone, elsewhere=elsewhere, or_zone=or_zone):
             return ((obj.cast.cast_from or "hand") in {zone, or_zone}) is not elsewhere
         case HasCounter(kind=kind, least=least, negated=negated):
@@ -186,7 +191,7 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
 
 _JUDGED = (
     AllOfColors, HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized,
-    OneOfKinds, OneOfTypes, CastFrom,
+    OneOfKinds, OneOfTypes, CastFrom, OwnedBy,
 )  # fmt: skip
 
 

@@ -139,11 +139,14 @@ def legally_aimed(
     Raises:
         CopyEngineError: a target was changed to an illegal one (CR 707.10c).
     """
-    one_for_all = bool(named_by)
+    one_for_all, before = bool(named_by), original.cast.targets
+    if not one_for_all:  # "target player; target card from their graveyard": with the new player
+        aimed = tuple(before[n] if ref == "None" and n < len(before) else ref for n, ref in enumerate(targets))
+        original = replace(original, cast=replace(original.cast, targets=aimed + before[len(aimed) :]))
     filters = [judged(f) for f in target_filters(original)]
     by = replace(original, faces=_colored_by(original, effect))
     for place, ref in enumerate(targets):
-        unchanged = ref == "None" or original.cast.targets[place : place + 1] == (ref,)
+        unchanged = ref == "None" or before[place : place + 1] == (ref,)
         if unchanged and not one_for_all:
             continue
         check_targets(interpreter, [ref])

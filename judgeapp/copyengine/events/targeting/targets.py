@@ -22,7 +22,9 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, b
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.terms.conditions import ControlsOtherSpellCouldTarget
 from judgeapp.copyengine.model.terms.qualities import (
+    CastFrom,
     OutsizedBy,
+    OwnedBy,
     Quality,
     Sized,
     SizedX,
@@ -108,8 +110,22 @@ def target_filters(obj: Object) -> list[Filter]:
     parts, told = target_parts(obj), len(obj.cast.targets)
     numbers = targets_of_parts(parts, told) if told else [1] * len(parts)
     for part, number in zip(parts, numbers, strict=True):
-        found += [with_x(part.filter, obj.cast.x)] * number
+        found += [_of_that_player(with_x(part.filter, obj.cast.x), obj.cast.targets[: len(found)])] * number
     return found
+
+
+def _of_that_player(filter_: Filter, before: Sequence[str]) -> Filter:
+    """Return "target cards from their graveyard" with the player whose graveyard that is, if that is an earlier
+    target.
+    """
+    player = next((ref for ref in reversed(before) if ref in PLAYERS), None)
+    if player is None or filter_.what != "card":
+        return filter_
+    known = (
+        OwnedBy(q.words, player) if isinstance(q, CastFrom) and q.zone == filter_.zone == "graveyard" else q
+        for q in filter_.qualities
+    )
+    return replace(filter_, qualities=tuple(known))
 
 
 def targets_of_parts(parts: Sequence[Target], told: int) -> list[int]:

@@ -163,6 +163,13 @@ class CastFrom(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnedBy(Quality):
+    """ "from their graveyard", once it's known whose that is."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class WithinManaSpent(Quality):
     """ "with mana value less than or equal to the amount of mana spent to cast this creature"."""
 

@@ -30,8 +30,8 @@ _ALONE: tuple[tuple[re.Pattern[str], frozenset[Area]], ...] = tuple(
         (r"^activate (?:this ability |it )?(?:only|no more)\b", {Area.ACTIVATING}),
         (
             r"\bscry\b|\blook at\b|\bhands? revealed\b|\brevealed\b|\bmaximum hand size\b|\bvot(?:e|es|ing)\b"
-            r"|\bany time you could look\b|^(?:then )?(?:you )?scry\b|\bin any order\b|^shuffle"
-            r"|^then shuffle|\bname a card\b",
+            r"|\bany time you could look\b|^(?:then )?(?:you )?scry\b|\bin any order\b"
+            r"|^(?:then )?shuffles?(?: (?:your|their|that) library| that player's library)?$|\bname a card\b",
             {Area.HIDDEN},
         ),
         (
