@@ -27,6 +27,7 @@ from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.durations import WITH_COMBAT, end_effects
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.changes import KeepTapped
 from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -111,6 +112,7 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
         return
     phase_in_untap_step(interpreter, player)
     _refuse_too_many(interpreter, view, player, staying)
+    staying |= _kept_tapped(interpreter)
     for obj, _ in list(view.permanents()):
         noted = interpreter.table.noted(obj.ref)
         if obj.ref in staying:
@@ -125,6 +127,12 @@ def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None
             _untap_one(interpreter, view, player, obj)
 
 
+def _kept_tapped(interpreter: Interpreter) -> frozenset[str]:
+    """Return what lasting effects keep from untapping in its controller's untap step (CR 502.3)."""
+    kept = (e.on for e in interpreter.table.effects if any(isinstance(c, KeepTapped) for c in e.changes))
+    return frozenset(ref for each in kept for ref in each)
+
+
 def _refuse_too_many(interpreter: Interpreter, view: View, player: str, staying: Collection[str]) -> None:
     """Refuse to untap more than something lets untap; which ones, their player chooses (CR 502.3)."""
     for other, said in untapping_limits(interpreter):
@@ -135,6 +143,7 @@ def _refuse_too_many(interpreter: Interpreter, view: View, player: str, staying:
             and obj.tapped
             and obj.ref not in staying
             and not interpreter.table.noted(obj.ref).stays_tapped
+            and obj.ref not in _kept_tapped(interpreter)
             and not _stays_tapped(view, obj.ref)
             and means(view, said.what, obj, other)
         ]

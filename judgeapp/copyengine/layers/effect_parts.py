@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.changes import (
     FullTextOfTop,
     GainAbilities,
     GainAbilitiesOf,
+    KeepTapped,
     LoseAbilities,
     RestrictCombat,
     SetColors,
@@ -314,7 +315,7 @@ def _pieces_of_applied(effect: ContinuousEffect) -> tuple[Piece, ...]:
     return tuple(
         piece_of(change, effect.text, n, several)
         for n, change in enumerate(effect.changes)
-        if not isinstance(change, RestrictCombat)  # it changes no characteristic
+        if not isinstance(change, RestrictCombat | KeepTapped)  # it changes no characteristic
     )
 
 

@@ -141,8 +141,9 @@ def legally_aimed(
     """
     one_for_all, before = bool(named_by), original.cast.targets
     if not one_for_all:  # "target player; target card from their graveyard": with the new player
-        aimed = tuple(before[n] if ref == "None" and n < len(before) else ref for n, ref in enumerate(targets))
-        original = replace(original, cast=replace(original.cast, targets=aimed + before[len(aimed) :]))
+        unnamed = before[len(targets) :]
+        aimed = tuple(old if new == "None" else new for new, old in zip(targets, before, strict=False))
+        original = replace(original, cast=replace(original.cast, targets=aimed + unnamed))
     filters = [judged(f) for f in target_filters(original)]
     by = replace(original, faces=_colored_by(original, effect))
     for place, ref in enumerate(targets):

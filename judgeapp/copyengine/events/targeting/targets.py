@@ -115,9 +115,7 @@ def target_filters(obj: Object) -> list[Filter]:
 
 
 def _of_that_player(filter_: Filter, before: Sequence[str]) -> Filter:
-    """Return "target cards from their graveyard" with the player whose graveyard that is, if that is an earlier
-    target.
-    """
+    """Return "target cards from their graveyard" with the player whose that is: an earlier target."""
     player = next((ref for ref in reversed(before) if ref in PLAYERS), None)
     if player is None or filter_.what != "card":
         return filter_

@@ -130,6 +130,13 @@ class RestrictCombat:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepTapped:
+    """ "doesn't untap during its controller's untap step": a change of the rules, in no layer (CR 502.3)."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
@@ -146,4 +153,5 @@ class SetController:
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
     | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf | RestrictCombat
+    | KeepTapped
 )  # fmt: skip

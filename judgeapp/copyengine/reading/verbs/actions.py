@@ -3,7 +3,13 @@
 import re
 from typing import TypeGuard
 
-from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities, RestrictCombat, SetTypes
+from judgeapp.copyengine.model.effects.changes import (
+    GainAbilities,
+    KeepTapped,
+    LoseAbilities,
+    RestrictCombat,
+    SetTypes,
+)
 from judgeapp.copyengine.model.effects.combat import CombatRestriction
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
@@ -51,6 +57,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLORS
+from judgeapp.copyengine.model.terms.durations import AsLongAs
 from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
     ONE,
@@ -78,6 +85,7 @@ from judgeapp.copyengine.reading.clauses.searching import (
 )
 from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, any_of, is_any_card, printed_objects
@@ -670,8 +678,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if theirs is not None and not clause.tails and not reading.when:
         reading.add(clause, Reveal(theirs, clause.printed_words()))
         return
-    if clause.subject is not None and not clause.tails and _STAYS_TAPPED.fullmatch(clause.token("CANNOT")):
-        reading.add(clause, StaysTapped(reading.who(clause)))
+    if _kept_tapped(reading, clause) or _stays_tapped(reading, clause):
         return
     if _BECOMES_MONARCH.match(clause.printed(clause.find_token("CANNOT"))) and not clause.tails:
         reading.add(clause, BecomeMonarch(reading.who(clause)))
@@ -696,7 +703,12 @@ _EXTRA_TURNS = re.compile(
     re.IGNORECASE,
 )
 _STAYS_TAPPED = re.compile(
-    r"(?:does not|do not) untap during (?:its|their|that player's) (?:controllers?'s? )?next untap steps?"
+    r"(?:does not|do not) untap during (?P<whose>its|their|that player's|your) (?:controllers?'s? )?"
+    r"next untap steps?"
+)
+_KEPT_TAPPED = re.compile(
+    r"(?P<words>(?:does not|do not) untap during (?:its|their) controllers?'s? untap steps?) "
+    r"(?P<duration>for as long as .+)$"
 )
 _REVEALS_HAND = re.compile(r"reveals? (?:its|their) hands?")
 
@@ -707,6 +719,46 @@ _PLAYER_COUNTERS = re.compile(
     r"|(?:an amount of|X) \{E\}(?: equal to|, where X is) (?P<equal>.+)"
     r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
 )
+
+
+def _stays_tapped(reading: Reading, clause: Clause) -> bool:
+    """Read "those creatures don't untap during their controller's next untap step", and "lands you control
+    don't untap during your next untap step": what you don't control doesn't untap then anyway.
+    """
+    found = _STAYS_TAPPED.fullmatch(clause.token("CANNOT"))
+    if found is None or clause.tails:
+        return False
+    last = reading.last_in_sentence
+    if clause.subject is not None:
+        subject = reading.who(clause)
+    elif isinstance(last, Continuous) and not isinstance(last.subject, Target):
+        subject = last.subject  # "gains shroud until end of turn and doesn't untap during ..."
+    else:
+        return False
+    subject = reading.it if subject is Who.IT and reading.it is Who.THIS else subject
+    yours = subject is Who.THIS or (isinstance(subject, Each) and subject.filter.controller == "you")
+    if found["whose"] == "your" and not yours:
+        return False
+    reading.add(clause, StaysTapped(subject))
+    return True
+
+
+def _kept_tapped(reading: Reading, clause: Clause) -> bool:
+    """Read "doesn't untap during its controller's untap step for as long as ~ remains tapped" of what was
+    spoken of.
+    """
+    found = _KEPT_TAPPED.match(clause.token("CANNOT"))
+    duration = clause.tail("duration") if found is None else found["duration"]
+    found = found or _KEPT_TAPPED.match(f"{clause.token('CANNOT')} {duration}")
+    if found is None or clause.subject is None or reading.when or reading.static:
+        return False
+    subject = reading.who(clause)
+    if not isinstance(duration_of(found["duration"]), AsLongAs) or not isinstance(subject, Target | Who):
+        return False
+    condition = reading.condition_of(clause)
+    kept = KeepTapped(found["words"])
+    reading.effects.append(Continuous(subject, (kept,), clause.shown(found["duration"]), condition=condition))
+    return True
 
 
 def _gives_player_counters(reading: Reading, clause: Clause) -> bool:

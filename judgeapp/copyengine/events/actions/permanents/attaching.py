@@ -12,6 +12,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Attach
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.subjects import Target
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.state import Object
 
@@ -57,7 +58,9 @@ def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
 @resolves(Attach)
 def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     """Something is attached to something."""
+    in_order = isinstance(effect.subject, Target) and isinstance(effect.to, Target)
+    things = resolution.objects(effect.subject) if in_order else []  # "target Equipment to target creature"
     to = resolution.objects(effect.to)
-    for obj in resolution.objects(effect.subject):
+    for obj in things if in_order else resolution.objects(effect.subject):
         if to and obj.zone == "battlefield":
             attach(resolution.interpreter, events.Attach(ref=obj.ref, to=to[0].ref))
