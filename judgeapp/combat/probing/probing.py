@@ -909,6 +909,8 @@ class _Probing:
                     return True
                 if self._permits(aimed, PROBED, riches, on_table=False):
                     return True
+                if self._forbids_activating(aimed, PROBED, riches, on_table=False):
+                    return True
         return False
 
     def _permits(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
@@ -1009,9 +1011,20 @@ class _Probing:
                 return True
             if "combat phase" in self.words and self._forbids(aimed, "ability", riches, (_THEIR_COMBAT,)):
                 return True
-            if self._permits(aimed, "ability", riches):
+            if self._permits(aimed, "ability", riches) or self._forbids_activating(aimed, "ability", riches):
                 return True
         return False
+
+    def _forbids_activating(
+        self, aimed: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True
+    ) -> bool:
+        """Whether abilities of its target can't be activated once it has resolved."""
+        targets = aimed[-1].get("targets")
+        if "can't be activated" not in self.face.text and "etain" not in self.words:
+            return False
+        refs = [str(each) for each in targets] if isinstance(targets, list) else []
+        ways = [activated(each, "tried") for each in refs if each not in PLAYERS]
+        return bool(ways) and self._forbids(aimed, ref, riches, ways, on_table=on_table)
 
     def _unresolved(self, events: Events, riches: Sequence[Script]) -> Mapping[str, object] | None:
         """Return how events end if the ability is countered: then it does nothing, and isn't left on the

@@ -7,6 +7,7 @@ from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangePT,
     ChangeText,
+    ForbidActivating,
     FullTextOfTop,
     GainAbilities,
     GainAbilitiesOf,
@@ -309,13 +310,17 @@ def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, 
     )  # fmt: skip
 
 
+_OF_RULES = (RestrictCombat, KeepTapped, ForbidActivating)
+"""What changes no characteristic."""
+
+
 @memoized  # asked whenever the layers are worked out: half a percent of a replay
 def _pieces_of_applied(effect: ContinuousEffect) -> tuple[Piece, ...]:
     several = len(effect.changes) > 1
     return tuple(
         piece_of(change, effect.text, n, several)
         for n, change in enumerate(effect.changes)
-        if not isinstance(change, RestrictCombat | KeepTapped)  # it changes no characteristic
+        if not isinstance(change, _OF_RULES)
     )
 
 

@@ -10,6 +10,7 @@ from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.changes import ForbidActivating
 from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
@@ -242,6 +243,11 @@ def forbids_activating(board: Board, source: Object, ability: Ability, who: str)
     for _, limit in casting_times(board, who):
         if limit.activates_too and limit.own_turn and board.table.active != who:
             return f"It can't be activated now: “{limit.text}”"
+    for effect in board.table.effects:
+        if source.ref in effect.on:
+            for change in effect.changes:
+                if isinstance(change, ForbidActivating):
+                    return f"It can't be activated: “{change.words}”"
     for other, said in forbidden_by(board, CantBeActivated):
         you = board.controller(other.ref)
         if said.who != "any" and (who == you) is not (said.who == "you"):

@@ -137,6 +137,13 @@ class KeepTapped:
 
 
 @dataclass(frozen=True, slots=True)
+class ForbidActivating:
+    """ "its activated abilities can't be activated": a change of the rules, in no layer (CR 602.5)."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
@@ -153,5 +160,5 @@ class SetController:
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
     | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf | RestrictCombat
-    | KeepTapped
+    | KeepTapped | ForbidActivating
 )  # fmt: skip

@@ -4,6 +4,8 @@ import re
 from typing import TypeGuard
 
 from judgeapp.copyengine.model.effects.changes import (
+    Change,
+    ForbidActivating,
     GainAbilities,
     KeepTapped,
     LoseAbilities,
@@ -535,10 +537,12 @@ def turn(reading: Reading, clause: Clause) -> None:
     restriction = RestrictCombat(
         CombatRestriction(what), clause.printed_words(), frozenset({"attack", "block"})
     )
-    gained = (GainAbilities((keyword_ability("menace"),)),) if verb == "suspect" else ()
-    reading.add(clause, Continuous(target_of(clause), (*gained, restriction), duration))
-    if verb == "detain":
-        reading.add(clause, Other("its activated abilities can't be activated until your next turn"))
+    more: tuple[Change, ...] = ()
+    if verb == "suspect":
+        more = (GainAbilities((keyword_ability("menace"),)),)
+    elif verb == "detain":
+        more = (ForbidActivating(clause.printed_words()),)
+    reading.add(clause, Continuous(target_of(clause), (*more, restriction), duration))
 
 
 _RESTRICTING = {
@@ -678,7 +682,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
     if theirs is not None and not clause.tails and not reading.when:
         reading.add(clause, Reveal(theirs, clause.printed_words()))
         return
-    if _kept_tapped(reading, clause) or _stays_tapped(reading, clause):
+    if _unactivated(reading, clause) or _kept_tapped(reading, clause) or _stays_tapped(reading, clause):
         return
     if _BECOMES_MONARCH.match(clause.printed(clause.find_token("CANNOT"))) and not clause.tails:
         reading.add(clause, BecomeMonarch(reading.who(clause)))
@@ -719,6 +723,27 @@ _PLAYER_COUNTERS = re.compile(
     r"|(?:an amount of|X) \{E\}(?: equal to|, where X is) (?P<equal>.+)"
     r"|(?P<number>[a-z]+|X|\d+) (?P<kind>energy|poison|experience|rad) counters?)$"
 )
+
+
+_UNACTIVATED = re.compile(
+    r"(?:its|their|that [a-z]+'s) activated abilities can't be activated"
+    r"(?: (?P<duration>until your next turn|this turn|for as long as .+))?$",
+    re.IGNORECASE,
+)
+
+
+def _unactivated(reading: Reading, clause: Clause) -> bool:
+    """Read "its activated abilities can't be activated this turn" of what was spoken of."""
+    found = _UNACTIVATED.match(clause.printed_words())
+    if found is None or reading.static or reading.when:
+        return False
+    duration = found["duration"] or reading.duration_of(clause)
+    if duration == "permanent" or duration_of(duration) is None:
+        return False
+    condition = reading.condition_of(clause)
+    kept = ForbidActivating(clause.printed_words())
+    reading.effects.append(Continuous(Who.IT, (kept,), duration, condition=condition))
+    return True
 
 
 def _stays_tapped(reading: Reading, clause: Clause) -> bool:
@@ -782,6 +807,8 @@ def _restricts(reading: Reading, clause: Clause) -> bool:
     Of "creatures" in general it would bind those that come later, too (CR 611.2c).
     """
     restricted = restricts_this_turn(clause.printed(clause.find_token("CANNOT")))
+    if restricted is None and _restricts_longer(reading, clause):
+        return True
     if restricted is None or clause.tails or reading.when or reading.more_subjects:
         return False
     last = reading.last_in_sentence
@@ -797,6 +824,31 @@ def _restricts(reading: Reading, clause: Clause) -> bool:
     subject = reading.who(clause)
     condition = reading.condition_of(clause)
     reading.effects.append(Continuous(subject, (restricted,), "until end of turn", condition=condition))
+    return True
+
+
+_LASTING_RESTRICTION = re.compile(
+    r"(?P<what>can't (?:attack or block|attack|block|be blocked))"
+    r"(?: (?P<duration>until your next turn|for as long as .+))?$"
+)
+
+
+def _restricts_longer(reading: Reading, clause: Clause) -> bool:
+    """Read "it can't attack or block for as long as you control ~" of what was spoken of."""
+    found = _LASTING_RESTRICTION.match(clause.printed(clause.find_token("CANNOT")))
+    if found is None or clause.subject is None or clause.subject.form == "controller_of":
+        return False
+    if reading.when or reading.more_subjects or reading.static:
+        return False
+    restricted = restricts_this_turn(f"{found['what']} this turn")
+    subject = subject_of(clause.subject)
+    duration = found["duration"] or reading.duration_of(clause)
+    if restricted is None or duration == "permanent" or duration_of(duration) is None:
+        return False
+    if not isinstance(subject, Target | Who):
+        return False
+    subject, condition = reading.who(clause), reading.condition_of(clause)
+    reading.effects.append(Continuous(subject, (restricted,), duration, condition=condition))
     return True
 
 
