@@ -1,5 +1,6 @@
 """Turns, steps, and what leaves combat: what combat remembers, kept up event by event."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -34,7 +35,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.state import LOST, PLAYER_NAMES, PLAYERS, Object
+from judgeapp.copyengine.table.state import LOST, PLAYER_NAMES, PLAYERS, Object, Player
 
 
 def facts_of(interpreter: Interpreter) -> Facts:
@@ -335,7 +336,26 @@ def checked_before(interpreter: Interpreter) -> None:
         raise CopyEngineError(error.message, where=interpreter.at(), mend=mend) from None
 
 
-_DEADLY_POISON = 10
+_DEADLY_POISON, _DEADLY_COMMANDER_DAMAGE = 10, 21
+
+
+def _reason_to_lose(interpreter: Interpreter, name: str, player: Player) -> tuple[Point, str] | None:
+    """Return why a player loses as state-based actions are checked (CR 704.5a, 704.5c, 704.6c); None for one
+    who doesn't. What nothing prevents but a general "can't lose" comes before having no life.
+    """
+    who = PLAYER_NAMES[name]
+    if (poison := player.counters.get("poison", 0)) >= _DEADLY_POISON:
+        return at.POISONED, f"{who} has {poison} poison counters"
+    struck: Counter[str] = Counter()
+    for dealt in facts_of(interpreter).dealt:
+        source = interpreter.table.objects.get(dealt.source)
+        if dealt.step and dealt.to == name and source is not None and source.is_commander:
+            struck[source.ref] += dealt.amount
+    for ref, damage in struck.items():
+        if damage >= _DEADLY_COMMANDER_DAMAGE:
+            text = f"{who} has been dealt {damage} combat damage by the commander {interpreter.called(ref)}"
+            return at.COMMANDER_DAMAGE, text
+    return (at.LOSING, f"{who} has {player.life} life") if player.life <= 0 else None
 
 
 def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
@@ -345,14 +365,11 @@ def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
     lost += [n for n, player in interpreter.table.players.items() if LOST in player.designations - {*lost}]
     lost = list(dict.fromkeys(lost))
     for name, player in interpreter.table.players.items():
-        poison = player.counters.get("poison", 0)
-        if name in lost or not (player.life <= 0 or poison >= _DEADLY_POISON):
+        reason = _reason_to_lose(interpreter, name, player) if name not in lost else None
+        if reason is None:
             continue
-        has = f"{PLAYER_NAMES[name]} has {player.life} life"
-        point = at.LOSING if player.life <= 0 else at.POISONED
-        if poison >= _DEADLY_POISON:
-            has = f"{PLAYER_NAMES[name]} has {poison} poison counters"
-        kept = kept_from_losing(interpreter, name, for_life=poison < _DEADLY_POISON)
+        point, has = reason
+        kept = kept_from_losing(interpreter, name, for_life=point is at.LOSING)
         if kept is None:
             lost.append(name)
             step(

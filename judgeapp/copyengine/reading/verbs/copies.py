@@ -153,7 +153,9 @@ def become_a_copy(reading: Reading, clause: Clause) -> None:
 
 
 def _is_of_card(phrase: Phrase) -> bool:
-    """Whether words mean a card where it is now: "that card", of a creature that has died, "the exiled card"."""
+    """Whether words mean a card where it is now: "that card," of a creature that has died; "the exiled card"
+    too.
+    """
     return phrase.words.endswith(" card")
 
 
