@@ -424,6 +424,8 @@ def _is_kind_of_card(condition: c.IsKindOfCard, context: EvaluationContext) -> b
     card = context.table.objects.get(context.it or "")
     if card is None:
         return None
+    if condition.what.chosen or condition.what.qualities:
+        return (card.ref in context.fitting(condition.what)) is not condition.negated
     values, you = context.values[card.ref], context.controller
     return fits(condition.what, card, values, this=context.this, controller=you) is not condition.negated
 

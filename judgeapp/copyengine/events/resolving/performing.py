@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutAsCopy,
     PutCounters,
     PutFromAmong,
+    Reveal,
     SpeakOf,
     TokenCopy,
     Turn,
@@ -49,7 +50,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise, TotalManaSpent, YouDo
+from judgeapp.copyengine.model.terms.conditions import Condition, Fate, Otherwise, TotalManaSpent, YouDo
 from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -153,7 +154,10 @@ def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[s
     if isinstance(effect, _DONE_OR_NOT):
         resolution.did = _is_done(resolution, effect, before)
     elif isinstance(effect, OptionalEffect) and effect.optional:
-        resolution.did = not (resolution.choices.get("declined") or _declines_copying(resolution, effect))
+        declined = bool(resolution.choices.get("declined")) or _declines_copying(resolution, effect)
+        condition = _condition_of(effect)
+        able = condition is None or resolution.judged.get(condition, True)  # "if it's a Bear, you may"
+        resolution.did = able and not declined
     elif not isinstance(effect, Delayed):
         resolution.did, resolution.may_pay = None, isinstance(effect, MayPay)
 
@@ -317,6 +321,8 @@ def do(resolution: Resolution, effect: Effect) -> None:
     # Copying asks for its conditions itself: what a script states has happened.
     copying = isinstance(effect, COPYING_EFFECTS)
     if not copying and (_is_declined(resolution, effect) or not _holds_for(resolution, effect)):
+        if isinstance(effect, Reveal):
+            resolution.note_fate(Fate.REVEALED, [])
         return
     perform_one = performer_of(type(effect))
     if perform_one is None:

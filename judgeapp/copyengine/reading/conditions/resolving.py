@@ -49,8 +49,9 @@ _NTH_CAST = re.compile(
 )
 _IS_CARD = re.compile(
     r"(?:if )?(?:it|that card|the card|the exiled card)(?:'s|(?: is| was)(?P<no>n't)?) an? "
-    r"(?P<what>[a-z -]*card)$"
+    r"(?P<what>[A-Za-z, -]*card(?: of the chosen type)?)$"
 )
+_SHARES_TYPE = re.compile(r"(?:if )?(?:it|that card) shares a creature type with (?P<whom>~|this [a-z]+)$")
 _EXCESS = re.compile(
     r"(?:if )?excess damage (?:was|is) dealt(?: to (?:that (?:creature|permanent)|a permanent))? this way$"
 )
@@ -89,6 +90,10 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.IsNthCast(words, _PLACES.index(nth["place"]) + 1, what)
     if (card := _IS_CARD.match(words)) is not None and (what := any_of(card["what"])) is not None:
         return c.IsKindOfCard(words, what, card["no"] is not None)
+    if (shares := _SHARES_TYPE.match(words)) is not None and (
+        what := any_of(f"card that shares a creature type with {shares['whom']}")
+    ) is not None:
+        return c.IsKindOfCard(words, what)
     if words in {"it's a permanent spell", "the copy is a permanent spell"}:
         return c.CopyIsPermanentSpell(words)
     if _EXCESS.match(words):

@@ -37,6 +37,7 @@ from judgeapp.copyengine.model.effects.effects import (
     GameEnds,
     LifeBecomes,
     LifeChange,
+    LookAt,
     Move,
     Other,
     PlayerCounters,
@@ -934,9 +935,15 @@ def other(reading: Reading, clause: Clause) -> None:
     if isinstance(drawn, Draw) and clause.printed_words() == "reveal it" and not clause.tails:
         reading.replace_effect(drawn, replace(drawn, revealed=True))
         return
+    if _REVEALS_IT.match(clause.printed_words()) and not clause.tails and reading.last(LookAt) is not None:
+        reading.add(clause, Reveal(Who.IT, clause.printed_words()))
+        return
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it
     reading.add(clause, whole_sentence(clause.printed_words()))
+
+
+_REVEALS_IT = re.compile(r"(?:you may )?reveal (?:it|that card)$", re.IGNORECASE)
 
 
 def _revealed_from_hand(clause: Clause) -> RevealFromHand | None:

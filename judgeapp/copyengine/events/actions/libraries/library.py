@@ -155,8 +155,9 @@ def _goes_on_about_it(resolution: Resolution) -> bool:
 def reveal(resolution: Resolution, effect: Reveal) -> None:
     """Show cards, which are what is spoken of then, or hands; where cards are doesn't change."""
     if not isinstance(effect.subject, Each):
-        players = resolution.refs(effect.subject)
-        resolution.it = players[-1] if players else None
+        shown = resolution.refs(effect.subject)
+        resolution.it = shown[-1] if shown else None
+        resolution.note_fate(Fate.REVEALED, [ref for ref in shown if ref not in PLAYERS])
         return
     pile = _pile_of(effect.subject)
     if pile is not None and any(isinstance(later, PutFromAmong | PutRest) for later in resolution.later):
