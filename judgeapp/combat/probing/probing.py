@@ -73,6 +73,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     ChangeTargets,
     ChooseValue,
+    Clash,
     Continuous,
     Delayed,
     EntersTapped,
@@ -1199,6 +1200,8 @@ class _Probing:
                 yield from (Script(choices={"declined": declined}) for declined in (True, False))
             elif isinstance(effect, Venture):
                 yield {"choices": {"dungeon": "Lost Mine of Phandelver"}}
+            elif isinstance(effect, Clash):
+                yield from (Script(choices={"clash": result}) for result in ("win", "lose"))
             elif isinstance(effect, Learn):
                 yield {"choices": {"discard": ["in hand"]}}
             elif isinstance(effect, PutFromAmong) and effect.of_piles:

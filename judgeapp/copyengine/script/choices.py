@@ -19,7 +19,7 @@ _OTHERWISE = frozenset(
 """What is asked as something enters, or in another event."""
 AT_ONCE = frozenset(
     {
-        "attach_to", "bottom", "card", "cast", "coin", "counters_from", "declined", "devour",
+        "attach_to", "bottom", "card", "cast", "clash", "coin", "counters_from", "declined", "devour",
         "discard", "division", "dungeon", "encode", "enters_tapped", "exile", "first", "instead",
         "merge", "mill", "paid", "pay", "proliferate", "replace", "return", "roll", "room",
         "sacrifice", "scry", "source", "spell", "surveil", "tap", "target", "targets", "to", "top",

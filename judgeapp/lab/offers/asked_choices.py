@@ -11,6 +11,7 @@ from judgeapp.lab.offers.moment import Moment
 _MOST = 4
 _YES_OR_NO: tuple[Option, ...] = (("yes", "yes"), ("no", "no"))
 _WORDS: dict[str, tuple[Option, ...]] = {
+    "clash": (("win", "it's won"), ("lose", "it isn't won")),
     "coin": (("heads", "heads"), ("tails", "tails")),
     "merge": (("top", "on top"), ("under", "underneath")),
     "color": tuple((color, color) for color in COLORS),
@@ -20,6 +21,7 @@ _DECIDED = frozenset({"copy", "enters_tapped", "condition"})
 _LABELS = {
     "copy": "Whether it copies",
     "enters_tapped": "Whether it enters tapped",
+    "clash": "Whether the clash is won",
     "coin": "How the coin falls",
     "merge": "Where it merges",
     "color": "The color chosen",

@@ -4,6 +4,7 @@ zones.
 
 from collections.abc import Mapping, Sequence
 
+from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.evaluation.situations import asks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
@@ -12,6 +13,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
+from judgeapp.copyengine.events.targeting.targets import in_text_order
 from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, trigger_when_you_do
 from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -50,7 +52,14 @@ from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import Condition, Fate, Otherwise, TotalManaSpent, YouDo
+from judgeapp.copyengine.model.terms.conditions import (
+    Condition,
+    Fate,
+    KeywordChosen,
+    Otherwise,
+    TotalManaSpent,
+    YouDo,
+)
 from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -323,6 +332,7 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if not copying and (_is_declined(resolution, effect) or not _holds_for(resolution, effect)):
         if isinstance(effect, Reveal):
             resolution.note_fate(Fate.REVEALED, [])
+        _pass_over_targets(resolution, effect)
         return
     perform_one = performer_of(type(effect))
     if perform_one is None:
@@ -342,10 +352,19 @@ def _holds_for(resolution: Resolution, effect: Effect) -> bool:
     if not asks_of_it(condition) and not isinstance(condition, TotalManaSpent):
         return resolution.holds(condition)
     with resolution.referring_to(resolution.targets[0]):
-        holds = resolution.holds(condition)
-    if not holds:
-        resolution.refs(subject)  # the next effect's target is another one
-    return holds
+        return resolution.holds(condition)
+
+
+def _pass_over_targets(resolution: Resolution, effect: Effect) -> None:
+    """Speak of the targets of what isn't done all the same: the next effect's target is another one."""
+    condition = _condition_of(effect)
+    if isinstance(condition, KeywordChosen) or holds_of_cost(condition, resolution.obj.cast) is False:
+        return  # the target is that of another keyword to choose, or there is none: no cost was paid for it
+    for name in in_text_order(effect):
+        said = getattr(effect, name)
+        for part in said if isinstance(said, tuple) else (said,):
+            if isinstance(part, Target) and resolution.targets:
+                resolution.refs(part)
 
 
 def _chosen_of_few(resolution: Resolution, subject: Subject) -> list[str]:

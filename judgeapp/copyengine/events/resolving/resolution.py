@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, known_number
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.resolving.clashes import has_won
 from judgeapp.copyengine.events.resolving.coins import fell_so, flips_won
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.instructions import Instructions
@@ -47,6 +48,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Rolled,
     UnlessPaid,
     VoteIsTied,
+    WonClash,
     YouDo,
     YouMay,
 )
@@ -517,6 +519,8 @@ class Resolution:
                 return self.excess > 0
             case Rolled(least=least, most=most):
                 return least <= self.result_of_roll() <= most
+            case WonClash():
+                return has_won(self.interpreter, self.choices)
             case CoinFell():
                 return fell_so(self.interpreter, condition, self.choices)
             case AbilityCountered(source=wanted):

@@ -1090,6 +1090,11 @@ class FlipCoins(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class Clash(Other):
+    """ "Clash with an opponent": a script says who wins under `clash` (CR 701.30)."""
+
+
+@dataclass(frozen=True, slots=True)
 class RollDice(Other):
     """ "Roll a d20", "roll a d20 and add the number of cards in your hand" (CR 706).
 

@@ -242,6 +242,11 @@ class CoinFell(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class WonClash(Condition):
+    """ "you win", behind "clash with an opponent" (CR 701.30)."""
+
+
+@dataclass(frozen=True, slots=True)
 class KeywordChosen(Condition):
     """In "gains your choice of flying or lifelink": it is this one that is chosen as it resolves.
 

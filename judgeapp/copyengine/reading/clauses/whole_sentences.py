@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    Clash,
     DamageCantBePrevented,
     ExileIfDying,
     ExileOnLeaving,
@@ -53,6 +54,7 @@ _MORE_LANDS = re.compile(
 )
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
+_CLASHES = re.compile(r"(?:you may )?clash with an opponent$", re.IGNORECASE)
 _ROLLS = re.compile(
     r"(?:you )?rolls? (?P<number>\w+) (?:d(?P<sides>\d+)|(?P<word>\w+)-sided (?:die|dice))"
     r"(?: and (?P<way>add|subtract) (?P<more>.+))?$",
@@ -81,6 +83,8 @@ def whole_sentence(text: str) -> Other:
         return MoreLandsNow(text, number)
     if _KEEPS_MANA.match(text):
         return KeepMana(text)
+    if _CLASHES.match(text):
+        return Clash(text)
     if _FLIPS.match(text):
         return FlipCoins(text)
     if (rolled := _ROLLS.match(text)) is not None:

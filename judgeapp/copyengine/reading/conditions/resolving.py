@@ -102,6 +102,8 @@ def resolving_condition(words: str) -> c.Condition | None:
         return c.VoteIsTied(words)
     if _COST_HAS_X.match(words):
         return c.CostHasX(words)
+    if words.removeprefix("if ") == "you win":
+        return c.WonClash(words)
     flipped = _FLIPPED.match(words)
     if flipped is not None:
         at_least = number_of(flipped["number"] or "one") or 1
