@@ -72,7 +72,8 @@ def of_question(told: Preview, reading: Reading) -> Preview:
     """
     if not reading.answer or reading.is_changed:
         return told
-    return replace(told, title=reading.question.words, answer=reading.answer[0])
+    answer = reading.question.why_not if reading.question.general else reading.answer[0]
+    return replace(told, title=reading.question.words, answer=answer)
 
 
 def _title(desk: Desk, ref: str) -> str:

@@ -51,7 +51,8 @@ class Question:
         otherwise: other readings.
         instead: questions that are answered, where there is little else to choose.
         general: what holds for every table, if no cards are named; `rule` is the number of the rule that
-            decides it, "" where none is shown.
+            decides it, "" where none is shown, and `example` the question about cards that shows it: `asked`
+            is its table.
     """
 
     words: str
@@ -65,6 +66,7 @@ class Question:
     instead: tuple[Choice, ...] = ()
     general: str = ""
     rule: str = ""
+    example: str = ""
 
     @property
     def is_read(self) -> bool:
@@ -132,8 +134,7 @@ def _read(words: str, edition: str, *, tries_others: bool) -> Question:
     try:
         asked = read_question(words, pool.card_pool(), tries_others=tries_others)
     except GeneralQuestion as error:
-        shown = tuple(Choice(*way) for way in error.ways)
-        return Question(words, mend=error.mend, choices=shown, general=error.asks, rule=error.rule)
+        return _shown_on_a_table(words, error)
     except UnreadWords as error:
         choices = tuple(_choices(words, error))
         others = () if error.asks else error.others
@@ -153,6 +154,17 @@ def _read(words: str, edition: str, *, tries_others: bool) -> Question:
         for each in asked.otherwise
     )
     return Question(words, asked, otherwise=otherwise)
+
+
+def _shown_on_a_table(words: str, error: GeneralQuestion) -> Question:
+    """What holds for every table, with the table of a question about cards that shows it."""
+    choices = tuple(Choice(*way) for way in error.ways)
+    found = Question(words, mend=error.mend, choices=choices, general=error.asks, rule=error.rule)
+    try:
+        asked = read_question(error.example, pool.card_pool(), tries_others=False)
+    except CopyEngineError:
+        return found  # a card of it isn't known
+    return replace(found, asked=replace(asked, otherwise=()), example=error.example)
 
 
 def _with_what_is_known(found: Question, instead: Instead) -> Question:
@@ -230,6 +242,11 @@ class Reading:
     unanswered: str = ""
     stops_at: int | None = None
     instead: tuple[Choice, ...] = ()
+
+    @property
+    def general(self) -> tuple[str, ...]:
+        """What holds for every table, of which this one is an example; () where cards were named."""
+        return (self.question.why_not, f"“{self.question.example}”") if self.question.general else ()
 
 
 def _is_refused(asked: Asked, stop: Stop, events: Sequence[Entry]) -> bool:

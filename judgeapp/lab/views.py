@@ -112,7 +112,7 @@ def shown(request: HtmxHttpRequest, desk: Desk, was: str = "", *, is_new: bool =
             path := short_address(desk.word, request.user, question=desk.view.question)
         ):
             context["short"] = request.build_absolute_uri(path)
-        told = (f"“{reading.question.words}”", *reading.answer) if reading else ()
+        told = (f"“{reading.question.words}”", *reading.general, *reading.answer) if reading else ()
         context["ruling"] = ruling(desk, address, told)
     if not request.htmx and not desk.is_empty and request.method != "POST":
         asked = request.GET.copy()

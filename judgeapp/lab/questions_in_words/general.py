@@ -45,13 +45,14 @@ class GeneralQuestion(UnreadWords):
 
     Attributes:
         rule: the number of the rule; "" where none is shown.
+        example: a question about cards that shows it.
     """
 
     def __init__(self, entry: _Entry) -> None:
         super().__init__(
             "", "this", "See it on a table.", asks=entry.says, ways=((entry.example, entry.example),)
         )
-        self.rule = entry.rule
+        self.rule, self.example = entry.rule, entry.example
 
 
 def general_question(text: str) -> GeneralQuestion | None:

@@ -204,11 +204,13 @@ _ENDS_COMPANY = frozenset(", . ; : ! - ) and".split())
 """What joins others to a permanent that is named first, and what follows them."""
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
-_ARTICLE = r"(?:an?|the|my|his|her|their|another) "
+_ARTICLE = r"(?:an?|the|(?:my )?opp(?:onent)?'?s|my|his|her|their|another) "
 _COPIED_KIND = re.compile(
-    rf"\b(?:cop(?:y|ies|ying)|clones?|cloning) (?:of (?:{_ARTICLE})?|{_ARTICLE})([a-z'-]+)"
+    rf"\b(?:cop(?:y|ies|ying)|clones?|cloning) (?:of (?:{_ARTICLE})?|{_ARTICLE})([a-z-]+)"
 )
 """What a question says is copied."""
+_OF_COUNTERS = re.compile(r"[+-]1/[+-]1")
+"""The kinds of counters that are told by a number, which tells no table."""
 _SYMBOLS = re.compile(r"\d*[wubrgc]+")
 _OF_COMMANDERS = re.compile(r"\b(?:commanders?|c?edh)\b", re.IGNORECASE)
 _TIMES = frozenset("turn turns upkeep step combat life".split())
@@ -257,7 +259,7 @@ def read_question(
     except (UnreadWords, NotLaidOutError) as error:
         if isinstance(error, GeneralQuestion):
             raise
-        if (general := _what_holds_for_every_table(reading)) is not None:
+        if (general := _what_holds_for_every_table(reading, is_read=False)) is not None:
             raise general from error
         if not exact:
             gap = _gap(reading, error)
@@ -282,22 +284,26 @@ def _words_of_kinds() -> frozenset[str]:
     return words_answered() | DESCRIBED | CARD_TYPES | PRONOUNS | STATES.keys() | frozenset(KINDS)
 
 
-def _what_holds_for_every_table(reading: "Reading") -> GeneralQuestion | None:
-    """What answers a question that tells of no table; None if it tells of one, or nothing answers it."""
+def _what_holds_for_every_table(reading: "Reading", *, is_read: bool = True) -> GeneralQuestion | None:
+    """What answers a question that tells of no table; None if it tells of one, or nothing answers it.
+
+    Args:
+        is_read: it makes a table, so that a Clone of which something is told is on it.
+    """
     names = {w.name for w in reading.words if w.name and w.text not in DESCRIBED and reading.is_named(w)}
     names -= {"Clone"}
     told = [clause for clause in reading.found if not clause.form.is_question]
-    tells = any(phrase.name for clause in told for phrase in clause.phrases())
+    any_copier = {""} if is_read else {"", "Clone"}
+    tells = any(phrase.name not in any_copier for clause in told for phrase in clause.phrases())
     index, known = index_of(reading.cards), known_words() | words_answered()
-    tells_number = any(letter.isdigit() for letter in reading.text)
+    tells_number = any(letter.isdigit() for letter in _OF_COUNTERS.sub("", reading.text))
     if tells_number or not all(index.is_word(word.text, known) for word in reading.words):
         return None  # it tells of a table, or it may name a card
-    copied = set(_COPIED_KIND.findall(reading.text.casefold()))
-    if not copied <= _words_of_kinds():
+    copied, kinds = _COPIED_KIND.findall(reading.text.casefold()), _words_of_kinds()
+    if not all(kind in kinds or kind.removesuffix("s") in kinds for kind in copied):
         return None  # "a clone of Pack Rat," where no such card is known
-    is_one = not re.search(r"[.;!?]\s+\w", reading.text)
     is_told_first = re.match(r"\s*\w+(?:\s+\w+)+\s*(?:\s[-–—]|:)\s", reading.text)
-    if names or tells or not is_one or is_told_first:
+    if names or tells or reading.sentences_that_say_something() > 1 or is_told_first:
         return None
     return general_question(reading.text)
 
@@ -1802,7 +1808,11 @@ class Reading:
     def _has_used_to_copy(self, clause: Clause) -> bool:
         """Whether somebody has what is told to copy a thing by an ability: "with Kiki-Jiki copying it"."""
         every = clause.bound["it"] if clause.form.name == "there" else ()
-        used = [each for each in every if each.of is not None and names_copier(each.name, self.cards)]
+        used = [
+            each
+            for each in every
+            if each.name and each.of is not None and names_copier(each.name, self.cards)
+        ]
         return any(each.name not in self.copiers() for each in used)
 
     def _begins_sentence(self, clause: Clause) -> bool:
@@ -2125,6 +2135,20 @@ class Reading:
         if patterns not in self._may_fit:
             self._may_fit[patterns] = Candidates(patterns, self.words, self.slots)
         return self._may_fit[patterns]
+
+    def sentences_that_say_something(self) -> int:
+        """How many sentences tell or ask something, or hold words that aren't understood: "new player here"
+        only leads on.
+        """
+        read = {place for clause in self.found for place in range(clause.start, clause.end)}
+        left = self.unread(self.found)
+        unread = {each.last - back for each in left for back in range(len(each.words))}
+        sentence, found = 0, set[int]()
+        for place, word in enumerate(self.words):
+            sentence += word.text in _ENDS_OF_SENTENCES
+            if place in read | unread and word.text not in _ENDS_OF_SENTENCES:
+                found.add(sentence)
+        return len(found)
 
     def without_asides(
         self, unread: Sequence[Unread], clauses: Sequence[Clause]

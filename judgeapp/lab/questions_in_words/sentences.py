@@ -135,7 +135,7 @@ def known_words() -> frozenset[str]:
 
 
 _MORE = frozenset(
-    "that that's which who whose x counters counter down up face back attached top additional more extra "
+    "overwrite overwrites overwritten that that's which who whose x counters counter down up face back attached top additional more extra "
     "kicker "
     "legend rule player ada noah until before instead mana value line converted base first double strike not "
     "don't doesn't didn't isn't no never unless except only side yard gy board field library hand exile play "
