@@ -25,6 +25,7 @@ _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
+_ANEW = frozenset("again back later untransform untransforms".split())
 _GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
 """Questions that let happen what waits: one that was asked before is answered of that as well."""
 
@@ -67,7 +68,7 @@ def _standing(table: Layout) -> Asked | None:
 def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -> Asked:
     asking = [clause for clause in clauses if clause.form.is_question]
     told = _with_antecedent([c for c in clauses if not c.form.is_question], clauses, table)
-    told = _from_the_start(told)
+    told = _without_what_is_tried(_from_the_start(told), asking, words)
     asking = _put_what_is_asked_about(asking, told, table)
     said = [[word.text for word in words[clause.start : clause.end]] for clause in asking]
     table.asks_of_copy = any(each in pairwise(texts) for texts in said for each in _PRESUPPOSES_COPY)
@@ -170,6 +171,19 @@ def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
             first.setdefault(str(clause.bound.get("who") or clause.bound.get("whose") or "A"), clause)
     at_first = list(first.values())
     return [*at_first, *(clause for clause in told if clause not in at_first)]
+
+
+def _without_what_is_tried(
+    told: list[Clause], asking: Sequence[Clause], words: Sequence[Word]
+) -> list[Clause]:
+    """What is told without a change of which it's asked whether it can happen: "it transforms... wait, can it
+    even transform?"
+    """
+    if not any(clause.form.name == "can_transform" for clause in asking):
+        return told
+    is_again = bool(_ANEW & {word.text for word in words})
+    tried = [c for c in told if c.form.name == "transforms" and all(not p.name for p in c.phrases())]
+    return told if is_again else [clause for clause in told if clause not in tried]
 
 
 def _make_what_is_asked_about(asking: Sequence[Clause], table: Layout) -> None:

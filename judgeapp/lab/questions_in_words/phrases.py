@@ -1244,7 +1244,8 @@ class Phrases:
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
         on = at + (2 if said in {"that", "which"} and nxt in {"is", "was"} else said == "that's")
-        if self.text(words, on) in {"at", "on", "with"} and phrase.name:
+        is_walker = phrase.like is not None and phrase.like.kind == "planeswalker"
+        if self.text(words, on) in {"at", "on", "with"} and (phrase.name or is_walker):
             for number, end in self.number(words, on + 1):
                 if self.text(words, end) == "loyalty":
                     end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
@@ -1252,7 +1253,7 @@ class Phrases:
                     extra = Extra("loyalty", number)
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return True
-        is_told = bool(phrase.name) and bool(phrase.owner or phrase.article)
+        is_told = (bool(phrase.name) or is_walker) and bool(phrase.owner or phrase.article)
         has = at + 2 if is_told and said in {"that", "which"} and nxt in {"has", "had"} else 0
         for number, end in self.number(words, has) if has else ():
             if self.text(words, end) == "loyalty":

@@ -1651,6 +1651,9 @@ class Reading:
             is_token = begins and phrase.is_token_of and phrase.of is not None and bool(phrase.of.name)
             if is_token and (joined or (end < len(words) and words[end].text in {"-", "–", "—", "."})):
                 yield phrase, end
+            is_copy = phrase.kind == "copy" and phrase.of is not None and phrase.article in INDEFINITE | {""}
+            if is_copy and begins and (joined or end >= len(words) or words[end].text in {".", "?"}):
+                yield phrase, end  # "a copy of a copy of Hill Giant"
             if phrase.name and (is_told or ((phrase.owner or is_begun) and not self._is_spell(phrase))):
                 yield phrase, end
 
@@ -1899,10 +1902,13 @@ class Reading:
         is_clone = (
             first.form.name in _CLONES_IT
         )  # "clone it in response to the trigger": that of what is cloned
-        if then.bound["source"] is not None or len(named) != 1 or named[0].of is not None or is_clone:
+        told = then.bound["source"]
+        is_told = told is not None and (told.name or told.kind != "it")
+        if is_told or len(named) != 1 or named[0].of is not None or is_clone:
             return then, first
         who = first.bound.get("who") or first.bound.get("own") or ""
-        source = replace(named[0], owner=named[0].owner or (other_player(who) if who else ""))
+        owner = told.owner if told is not None else other_player(who) if who else ""
+        source = replace(named[0], owner=named[0].owner or owner)
         return replace(then, bound={**then.bound, "source": source}), without_names(first)
 
     def _goes_on_casting(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
@@ -2070,7 +2076,12 @@ class Reading:
         return self.words[end - 1].text == "when" and after in {"is", "are", "does", "do", "will"}
 
     def _of_clone(self, bound: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What is responded to: "to me cloning it" is to Clone, on the stack."""
+        """What is responded to: "to me cloning it" is to Clone, on the stack, "to me animating it" to an
+        ability of what the speaker has.
+        """
+        if "actor" in bound:
+            source = bound["source"]
+            return {"source": replace(source, owner=source.owner or bound["actor"])}
         if "cloner" not in bound or "Clone" not in self.cards:
             return bound
         return {"thing": Phrase("Clone", owner=bound["cloner"], word="clone", meant=("Clone",))}

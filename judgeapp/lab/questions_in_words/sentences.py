@@ -94,6 +94,9 @@ RESPONSES = ByBeginning(
         "in_response_to [my_opponent's|my_opp's|the_opponent's|opponent's|opp's] <spell:thing> [being_cast|cast] on|onto|targeting|at <things:targets>",
         "in_response_to <thing> [being_cast]",
         "in_response_to <who:cloner> cloning <thing:cloned>",
+        "in_response_to <who:actor> animating|activating|crewing|using [ability_of|abilities_of] <thing:source> [ability|abilities]",
+        "in_response_to <who:actor> activating|using <thing:source> [ability] targeting|on|to_copy|copying|to_target <things:targets>",
+        "in_response_to my|the animating|activating|crewing|using|animation_of|activation_of [of] <thing:source> [ability]",
         "with <thing> still|on_the_stack",
     )
 )  # fmt: skip

@@ -1320,7 +1320,7 @@ def animates(table: Layout, it: Phrase, who: str = "", size: str = "", **_: Any)
     ref = table.about(it, "is animated", who or "B")
     if table.casts_imprinted(ref, []):
         return
-    table.animate(ref)
+    table.animate(ref, waits=not size)
     if size:
         table.check_size_now(ref, size)
 

@@ -14,7 +14,7 @@ from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import NTH, Extra, Phrase
+from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()
@@ -54,6 +54,7 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
     f"<thing:copier> [<x>] {COPIES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     f"[<who>] {CASTS} <thing:copier> [,] {CHOOSES} <thing:original> [and_put_it|and_is] attached_to|enchanting|onto <thing:host>",
     "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
+    "<who> has|have|had|control|controls|got <copycard:copier> with a_copy_of <thing:original>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
@@ -76,6 +77,9 @@ def enters_copying(
         raise UnreadWords("", "until end of turn", "", asks=asks)
     original = _plainly(original)
     original = replace(original, owner=original.owner or whose)
+    if (made := _of_what_copies(table, copier, original)) is not None:
+        table.subject = table.thing(made, who or "A")
+        return
     if table.several is not None and copier.word == "one" and not copier.name:
         nth_copies(table, original)  # "I have two Clones. One copies Serra Angel"
         return
@@ -171,6 +175,19 @@ def enters_copying(
         table.others[name] = ref
     table.mention(ref)
     table.subject = ref
+
+
+def _of_what_copies(table: Layout, copy: Phrase, original: Phrase) -> Phrase | None:
+    """ "A copy of a copy of Quicksilver Gargantuan copying Serra Angel": it's the Gargantuan that copies the
+    Angel; None for any other phrase.
+    """
+    if copy.kind != "copy" or copy.name or copy.of is None or copy.article not in INDEFINITE | {""}:
+        return None
+    if copy.of.name:
+        is_copier = names_copier(copy.of.name, table.cards) and copy.of.of is None
+        return replace(copy, of=replace(copy.of, of=original)) if is_copier else None
+    inner = _of_what_copies(table, copy.of, original)
+    return replace(copy, of=inner) if inner is not None else None
 
 
 def _whose_original(table: Layout, name: str, original: Phrase, owner: str) -> str:
@@ -470,11 +487,8 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
         if len(made_by) == 1:  # "I have Kiki-Jiki. I copy Zealous Conscripts"
             table.subject = table.copying(made_by[0].name, ref, who, by=made_by[0].ref)
             return
-        if (
-            original.like is None
-            or not table.enters_as_copy("Clone")
-            or not table.could_enter_as("Clone", ref)
-        ):
+        can_be_cloned = "Clone" in table.cards and table.could_enter_as("Clone", ref)
+        if not can_be_cloned or table.zone_of(ref) != "battlefield":
             raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")
         table.assumed.append("Clone stands for what copies it, as no card is named.")
         table.person = who

@@ -148,7 +148,7 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     table.asks_of = table.thing(phrase, "A", wants)
     if phrase.count > 1 and phrase.name and not phrase.of:  # "how big are the two Norns"
         table.also = [ref for ref in table.alike(table.asks_of) if ref != table.asks_of]
-    if phrase.word in {"they", "both"}:  # a copy, and what it copies if that is there
+    if phrase.word in {"they", "both", "each"}:  # a copy, and what it copies if that is there
         asked = table.spoken(table.asks_of)
         source = asked.source
         alike = [t.ref for t in table.things if (t.name, t.owner) == (asked.name, asked.owner) and t.is_copy]
@@ -160,6 +160,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     creatures = [t.ref for t in table.things if t.kind in {"permanent", "token"} and table.is_creature(t.ref)]
     if phrase.word == "both" and not table.also and len(creatures) == 2 and table.asks_of in creatures:
         table.also = [each for each in creatures if each != table.asks_of]
+    if phrase.word in {"they", "each"} and not table.also and table.asks_of in creatures:
+        table.also = [each for each in creatures if each != table.asks_of]  # "do they go back"
     return phrase
 
 
@@ -255,6 +257,9 @@ _asks(
     "what do|does|did|will|would <who> get back [then|now|exactly]",
     "is_there|are_there [any|a] difference|differences",
     "what's|what_is the difference",
+    "do|does|will|would|did <asked:it> go|turn|change|switch|revert|turns|return back to|into normal|itself|themselves|what_it_was|what_they_were|the_original|their_original|its_original|their_old_selves|their_original_form|its_original_form [again|too|then|later|afterwards]",
+    "do|does|will|would|did <asked:it> go_back|turn_back|change_back|switch_back|revert|revert_back [again|too|then|later|afterwards|to_normal|to_itself]",
+    "is|are|will|would <asked:it> back_to_normal|itself_again|themselves_again|normal_again [again|then|now]",
     "do|does|will|would <who> get|have|copy [the] front|back [face|side] or [the] [front|back] [face|side]",
     "what|which side|face does|do|will|would|is <asked:it> [have|show|get|copy|on|up|on_top]",
     "which side|face is up",
@@ -379,7 +384,7 @@ _asks(
     "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
-    "who gets|has|controls|owns what [then|now|in_the_end|after_that]",
+    "who gets what [then|now|in_the_end|after_that]",
     "what_do_i|what_does_he|what_does_she|what_do_they|what_do_we have left|left_over|on_the_battlefield|remaining [now|then]",
     "what_is|what's left|left_over|left_on_the_battlefield|still_there [now|then]",
     "how_many <thing:of> resolve|resolves|actually_resolve [in_total|total]",
@@ -388,6 +393,20 @@ _asks(
     "what_is|what's|what_are on_the_battlefield|in_play|on_the_board|on_board [now|then|in_the_end]",
     "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
 )
+
+
+@question(
+    "who has|controls|owns|keeps what|which|which_one|which_ones|which_creature|which_creatures [then|now|in_the_end|after_that]",
+    "who ends_up_with|ends_up_controlling|winds_up_with what|which|which_one|which_ones [then|now|in_the_end]",
+)
+def who_has_what(table: Layout) -> Wanted:
+    """Who controls each permanent that was spoken of."""
+    table.resolve_all()
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+    if there:
+        *table.also, table.asks_of = there
+    return "controller", ""
+
 
 _asks(
     "gets_bonus",

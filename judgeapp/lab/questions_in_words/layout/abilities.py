@@ -214,8 +214,8 @@ class Abilities(Referents):
                 continue
             self.events += put
 
-    def animate(self, ref: str, x: int | None = None) -> None:
-        """Let a thing become a creature by its own ability."""
+    def animate(self, ref: str, x: int | None = None, *, waits: bool = False) -> None:
+        """Let a thing become a creature by its own ability, which waits for responses or doesn't."""
         every = self.abilities_of(ref)
         crew = next((each for each in every if printed(each.text).startswith("Crew ")), None)
         ability = animating_ability(every) or crew
@@ -227,7 +227,7 @@ class Abilities(Referents):
             name = self.printed(ref)
             asks = f"For which X is {name} animated? Say it, such as “animated for X = 3.”"
             raise UnreadWords("", name, "", asks=asks)
-        self.put_ability(ref, ability, x=x)
+        self.put_ability(ref, ability, x=x, waits=waits)
 
     def gain_keyword(self, ref: str, keyword: str) -> None:
         """Let an effect have given a thing a keyword that it is told to have, unless it has it."""

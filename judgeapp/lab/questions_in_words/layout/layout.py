@@ -11,6 +11,7 @@ from judgeapp.copyengine import (
     AbilityKind,
     CopyEngineError,
     a_or_an,
+    animating_ability,
     copies_something,
     copying_script,
     predefined_text,
@@ -1095,6 +1096,11 @@ class Layout(Stack):
         Args:
             other: what a question names beside the card.
         """
+        waiting = self.undecided()
+        waits = bool(waiting) and self.spoken(waiting).name == name
+        if waits and self.takes_copying_away(name):
+            self.resolve_all()
+            return waiting
         if other is not None and not self.known(other):
             self.thing(other, self.whose_it_copies(name))
         there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.name != name]
@@ -1109,6 +1115,10 @@ class Layout(Stack):
             example = example_of(Description("creature"), self.cards)
             of = self.put(Phrase(example, word=example), example, self.whose_it_copies(name))
         self.assumed.append(f"{name} copies {self.spoken(of).name}, as nothing else is said.")
+        if waits:
+            self.decided(waiting, of)
+            self.resolve_top()
+            return waiting
         return self.copying(name, of, "A", anew=True)
 
     def check_whose_choice(self, copier: str, original: Phrase) -> None:
@@ -1177,6 +1187,12 @@ class Layout(Stack):
         if any(extra.kind == "counters" for extra in inner.extras) and phrase.is_token_of and not source:
             asks = f"Are the counters on the token, or on {name or inner.word}? Tell them by themselves."
             raise UnreadWords("", inner.word, "", asks=asks)
+        is_any = phrase.article in {"", "a", "an", "another"} and phrase.count == 1
+        if phrase.kind == "copy" and not is_spell and not phrase.is_token_of and is_any:
+            made_of = self.thing(replace(inner, article=inner.article or "a"), phrase.owner or default)
+            told = f"A token stands for the copy of {self.spoken(made_of).name}, as nothing else is said."
+            self.assumed.append(told)
+            return self.plain_token_copy(made_of, phrase.owner or default)
         if phrase.kind == "copy" and not is_spell and not phrase.is_token_of:
             asks = f"What is the copy of {name or inner.word}: a token, or a card such as Clone? Say which."
             if phrase.word.endswith(" copy"):  # "a Tarmogoyf copy"
@@ -1378,6 +1394,9 @@ class Layout(Stack):
             return
         if own is None and (given := self.copying_without_target(ref)) is not None:
             self.put_ability(ref, given, waits=True)
+            return
+        if own is None and animating_ability(self.abilities_of(ref)) is not None:
+            self.animate(ref, waits=True)
             return
         if own is None:
             name = self.spoken(ref).name
