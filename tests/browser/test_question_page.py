@@ -55,6 +55,7 @@ def test_the_prompt_of_every_kind_is_on_a_phones_first_screen(shipped, new_page,
     begin(page, max(questions, key=told))
     assert box(page, "#prompt")["y"] < LOWEST_PROMPT
     assert box(page, "#prompt")["y"] < box(page, ".pile")["y"]
+    expect(page.locator(".told li").last).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
@@ -78,6 +79,19 @@ def test_a_level_1_choice_is_answered_without_scrolling(shipped, new_page):
         last, dock = box(page, ".options .option:last-of-type"), box(page, ".dock")
         assert last["y"] + last["height"] <= dock["y"] + 1, question
         assert dock["y"] + dock["height"] <= PHONE[1], question
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_the_middle_of_a_long_story_is_folded_on_a_phone_and_keeps_its_numbers(shipped, new_page, javascript):
+    page = new_page(width=PHONE[0], javascript=javascript)
+    begin(page, Question.objects.get(scenario__slug="alternative-cost-not-paid-again", position=1))
+    steps = page.locator(".told li")
+    assert [each.get_attribute("value") for each in steps.all()] == ["1", "2", "3", "4", "5", "6"]
+    assert [each.is_visible() for each in steps.all()] == [True, False, False, True, True, True]
+    page.get_by_text("Show steps 2 and 3").click()
+    assert all(each.is_visible() for each in steps.all())
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    assert all(each.is_visible() for each in steps.all())
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])

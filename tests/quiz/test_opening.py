@@ -4,7 +4,7 @@ import pytest
 
 from judgeapp.cards.display.symbols import discs, typographic
 from judgeapp.quiz.models import Question
-from judgeapp.quiz.rulings.rulings import opening
+from judgeapp.quiz.rulings.rulings import folded_of, opening
 from tests.factories import CardFactory, QuestionFactory, ScenarioFactory
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +116,26 @@ def test_it_is_not_said_of_another_game(cards):
     scenario.script = {"title": "Turns", "ruleset": "grand-archive", "setup": [acolyte], "events": []}
     scenario.save()
     assert "It’s Ada’s turn." not in opening(scenario).told
+
+
+SETUP, LONG, SHORT = "Ada controls a Bear.", "Ada casts Clone, " * 5, "Clone resolves."
+
+
+@pytest.mark.parametrize(
+    ("story", "folded"),
+    [
+        ((), []),
+        ((SETUP,), []),
+        ((SETUP,) * 7, []),
+        ((SETUP,) * 9, [3, 4, 5, 6]),
+        ((SETUP, LONG, SHORT, SHORT), []),
+        ((SETUP, LONG, LONG, SHORT), [3]),
+        ((SETUP, SHORT, SHORT, LONG, LONG), [3, 4]),
+        ((LONG * 3, SHORT), [1]),
+        ((SETUP, SHORT, LONG * 3), []),
+        ((SETUP, LONG, LONG * 3), [1, 2]),
+    ],
+)
+def test_what_a_phone_folds_of_a_story_is_never_its_last_step(story, folded):
+    first, end = folded_of(story)
+    assert [number for number, _ in enumerate(story, start=1)][first:end] == folded

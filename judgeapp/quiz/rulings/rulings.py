@@ -11,7 +11,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import accumulate
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -34,8 +33,10 @@ from judgeapp.quiz.rulings.sorcery_timing import implied_turn
 from judgeapp.rules.models import Rule
 
 KEPT = 1024
-# Of a story on a phone 390 px wide.
-CHARACTERS_A_LINE, LINES_BEFORE_PROMPT = 38, 5
+# Of a story on a phone 390 px wide. The fold is as high as two lines, so that fewer aren't folded.
+CHARACTERS_A_LINE, LINES_BEFORE_PROMPT, LINES_OF_FOLD = 38, 5, 2
+LINES_OF_END = 3
+"""What the last sentences of a story may take before the first ones get the rest."""
 OTHER_PLAYER = "B"
 """Who does something at sorcery speed before any turn begins tells that it isn't Ada's turn."""
 
@@ -165,12 +166,12 @@ def _opening(script: str, then: str, edition: str) -> Opening:
     names_told = account(decoded, card_pool()).names
     named = Face.objects.filter(card__faces__name__in=names).select_related("card").distinct()
     faces = sorted(named, key=lambda face: (_place(face, names), face.position))
-    first = _on_first_screen(story)
+    numbered = list(enumerate(story, start=1))
+    first, end = folded_of(story)
     told = {
-        "story": story[:first],
-        "rest": story[first:],
-        "next": first + 1,
-        "last": len(story),
+        "begins": numbered[:first],
+        "folded": numbered[first:end],
+        "ends": numbered[end:],
         "tells_turn": not _leaves_turn_open(game, decoded, asked),
     }
     shown = {"faces": faces, "fights": fights(game, names=names_told)}
@@ -196,12 +197,23 @@ def _leaves_turn_open(game: Game, script: Mapping[str, Any], then: Sequence[Mapp
     return implied_turn(played, card_pool(), [*events, *then]) != OTHER_PLAYER
 
 
-def _on_first_screen(story: Sequence[str]) -> int:
-    """How many sentences a phone shows before the prompt; all of them if only the last would be folded."""
-    lines = list(accumulate(ceil(len(sentence) / CHARACTERS_A_LINE) for sentence in story))
-    first = max(sum(line <= LINES_BEFORE_PROMPT for line in lines), 1)
-    fits = bool(lines) and lines[-1] <= LINES_BEFORE_PROMPT + 1
-    return len(story) if fits else first
+def folded_of(story: Sequence[str]) -> tuple[int, int]:
+    """Where what a phone folds of a story begins and ends; nothing is folded where the two are equal.
+
+    The last sentence is never folded: it's most often the one that is asked about.
+    """
+    lines = [ceil(len(sentence) / CHARACTERS_A_LINE) for sentence in story]
+    if sum(lines) <= LINES_BEFORE_PROMPT + LINES_OF_FOLD:
+        return len(story), len(story)
+    first, end = 0, len(story) - 1
+    left = LINES_BEFORE_PROMPT - sum(lines[end:])
+    while end and left - lines[end - 1] >= LINES_BEFORE_PROMPT - LINES_OF_END:
+        end -= 1
+        left -= lines[end]
+    while first < end and lines[first] <= left:
+        left -= lines[first]
+        first += 1
+    return (first, end) if sum(lines[first:end]) > LINES_OF_FOLD else (len(story), len(story))
 
 
 def _place(face: Face, names: list[str]) -> int:
