@@ -5,7 +5,7 @@ Plain Python.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -31,17 +31,19 @@ class Opening:
         plain: the rule in plain words.
         kind: the kind of interaction that the lesson is on; "" for the first that asks the principle.
         example: the worked example, as scenario/position; "" for the plainest that fits.
+        also: other principles that the plain words tell of, so that the questions may turn on them.
     """
 
     plain: str
     kind: str = ""
     example: str = ""
+    also: Sequence[str] = ()
 
 
 @cache  # a file, read once
 def openings() -> Mapping[str, Opening]:
     """Principle -> what its lesson opens with."""
-    found: dict[str, dict[str, str]] = yaml.safe_load(LESSONS.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = yaml.safe_load(LESSONS.read_text(encoding="utf-8"))
     return {principle: Opening(**row) for principle, row in found.items()}
 
 
@@ -60,6 +62,29 @@ def stretches() -> Mapping[str, str]:
         if stretch:
             found[row["principle"]] = stretch
     return found
+
+
+@cache  # walks the path
+def taught_by(principle: str) -> frozenset[str]:
+    """What somebody on the path has been told once they read a principle's lesson.
+
+    A principle of no lesson comes with all of them.
+    """
+    found: set[str] = set()
+    for taught in stretches():
+        found |= {taught, *(openings()[taught].also if taught in openings() else ())}
+        if taught == principle:
+            break
+    return frozenset(found | {principle})
+
+
+def untaught(principles: Iterable[str], lesson: str) -> tuple[int, int]:
+    """How many of the principles a question turns on are taught only later than a lesson, and how many of
+    the others it doesn't tell of.
+    """
+    beyond = set(principles) - taught_by(lesson)
+    later = beyond & stretches().keys()
+    return len(later), len(beyond - later)
 
 
 def in_order(skills: Iterable[str], kinds: Iterable[str]) -> list[str]:

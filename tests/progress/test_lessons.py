@@ -5,14 +5,15 @@ import random
 import pytest
 from django.utils import timezone
 
-from judgeapp.progress.curriculum import openings
+from judgeapp.progress.curriculum import openings, stretches, taught_by, untaught
 from judgeapp.progress.practice.drawing import Wanted, length_of, start_free, start_lesson
 from judgeapp.progress.practice.lessons import lesson_on
 from judgeapp.progress.reading import progress_of
 from judgeapp.quiz.models import Question, Quiz
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.models.variants import Variant
-from judgeapp.quiz.skills.skills import parts_of
+from judgeapp.quiz.rulings.rulings import ruling, written
+from judgeapp.quiz.skills.skills import asked_skills, parts_of
 from tests.progress.answers import answer
 
 PLAYER = Player(guest_token="somebody")
@@ -42,6 +43,31 @@ def test_in_a_lesson_level_and_length_rise(content, skill):
     ]
     asked = [(question.scenario.level, length_of(question)) for question in questions]
     assert asked == sorted(asked)
+
+
+@pytest.mark.parametrize(
+    "skill", ["copiable-values/enters", "effects-status-counters-not-copied/enters", "enters-as-copy/enters"]
+)
+def test_a_lessons_questions_need_only_what_was_taught_by_then(content, skill):
+    lesson = parts_of(skill)[0]
+    known = taught_by(lesson)
+    for seed in range(4):
+        player = Player(guest_token=f"reader {seed}")
+        quiz = start_lesson(player, skill, besides=(), at=timezone.now(), rng=random.Random(seed))
+        questions = [written(item.question_id) for item in quiz.items.all()]
+        assert len(questions) == 3
+        for question in questions:
+            asked = {parts_of(each)[0] for each in asked_skills(question, "mtg-2024")}
+            cited = {step["principle"] for step in ruling(question, "mtg-2024").cited}
+            assert (asked | cited) & set(stretches()) <= known, question
+
+
+def test_what_is_taught_by_a_lesson_includes_what_its_words_tell_of():
+    first, second, *_ = stretches()
+    assert taught_by(first) == {first, second}
+    assert taught_by(second) == {first, second}
+    assert untaught([first, second, "enters-as-copy", "attached"], first) == (1, 1)
+    assert untaught(["changeling"], "changeling") == (0, 0)
 
 
 def test_every_lesson_of_the_path_has_the_rule_in_plain_words(content):

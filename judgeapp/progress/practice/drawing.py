@@ -6,11 +6,13 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from itertools import islice, zip_longest
 
 from django.db import transaction
 
 from judgeapp.copyengine import CopyEngineError
+from judgeapp.progress.curriculum import untaught
 from judgeapp.progress.path import LESSON
 from judgeapp.progress.planning import Plan
 from judgeapp.quiz.generated.questions import a_seed, generated, rows_of, stored
@@ -120,17 +122,13 @@ def _stored(
     seen: Collection[int],
     rng: random.Random,
     *,
-    plain: bool = False,
     left_out: Collection[str] = (),
 ) -> int | None:
-    """A stored question, of level 1 and answered by one tap if it is to be plain; None if there is none."""
+    """A stored question; None if there is none."""
     rows = [
         row
         for row in skill_index().stored.get(skill, ())
-        if row.ruleset == DEFAULT_RULESET
-        and row.question not in besides
-        and row.kind not in left_out
-        and (not plain or (row.level == 1 and row.kind in ONE_TAP))
+        if row.ruleset == DEFAULT_RULESET and row.question not in besides and row.kind not in left_out
     ]
     rng.shuffle(rows)
     rows.sort(key=lambda row: row.question in seen)
@@ -229,22 +227,21 @@ def start_lesson(
 ) -> Quiz | None:
     """The questions of a lesson, all on one skill, each of another template or example if there are so many.
 
-    Their levels rise, and within a level how much there is to read. For somebody new all are of level 1 and
-    answered by one tap, as far as there are such.
+    They need as little as can be of what only later lessons teach. Their levels rise, and within a level how
+    much there is to read. For somebody new all are of level 1 and answered by one tap, where there are such.
     """
     seen, taken, used = lately(player), set(besides), set[str]()
     new = is_new(player)
     left_out = FILLED_IN if new else ()
     drawn: list[int] = []
-    for names in _lesson_templates(skill, new, rng):
-        fresh = _variant(skill, rng, taken, names, used, plain=new) if len(drawn) < LESSON else None
-        if fresh is not None:
-            taken.add(fresh)
-            drawn.append(fresh)
+    for draw in _lesson_draws(skill, seen, taken, used, rng, new=new):
+        if len(drawn) == LESSON:
+            break
+        if (found := draw()) is not None:
+            taken.add(found)
+            drawn.append(found)
     while len(drawn) < LESSON:
-        kept = (_stored(skill, taken, seen, rng, plain=True) if new else None) or question_for(
-            skill, besides=taken, seen=seen, rng=rng, used=used, left_out=left_out
-        )
+        kept = question_for(skill, besides=taken, seen=seen, rng=rng, used=used, left_out=left_out)
         if kept is None:
             break
         taken.add(kept)
@@ -259,19 +256,74 @@ def length_of(question: Question) -> int:
     return len(script.get("setup") or ()) + len(script.get("events") or ())
 
 
-def _lesson_templates(skill: str, new: bool, rng: random.Random) -> list[list[str]]:
-    """Templates to try for a lesson, one after the other; of each level one before a second of any."""
+def _lesson_draws(
+    skill: str, seen: Collection[int], taken: set[int], used: set[str], rng: random.Random, *, new: bool
+) -> list[Callable[[], int | None]]:
+    """Ways to draw a lesson's next question, those first that need the least of what wasn't taught yet.
+
+    Where they need as much, stored questions come after templates, those answered lately last; of templates
+    one of each level comes before a second of any.
+
+    Args:
+        taken: questions taken already; a way looks at those that were taken before it is called.
+        new: only ways to questions of level 1 that an option answers.
+    """
+    lesson = parts_of(skill)[0]
     names = list(skill_index().templates.get(skill, ()))
     rng.shuffle(names)
     if new:
-        return [
-            [name] for name in names if templates()[name].level == 1 and templates()[name].kind in ONE_TAP
-        ]
+        names = [n for n in names if templates()[n].level == 1 and templates()[n].kind in ONE_TAP]
     by_level: dict[int, list[str]] = {}
     for name in names:
         by_level.setdefault(templates()[name].level, []).append(name)
     turns = zip_longest(*(by_level[level] for level in sorted(by_level)))
-    return [[name] for turn in turns for name in turn if name]
+    ways: list[tuple[tuple[int, bool, int], Callable[[], int | None]]] = []
+    for name in (name for turn in turns for name in turn if name):
+        later, others = untaught(templates()[name].principles, lesson)
+        draw = partial(_variant, skill, rng, taken, [name], used, plain=new)
+        ways.append(((later, False, others), draw))
+    scenarios = {written(question).scenario_id for question in taken}
+    for question in _plain_rows(skill, rng, new=new):
+        later, others = untaught(_turns_on(question), lesson)
+        way = partial(_unlike, question, skill, taken, scenarios)
+        ways.append(((later, question in seen, others), way))
+    return [draw for _, draw in sorted(ways, key=lambda way: way[0])]
+
+
+def _plain_rows(skill: str, rng: random.Random, *, new: bool) -> list[int]:
+    """The stored questions on a skill that an option answers.
+
+    Args:
+        new: only those of level 1.
+    """
+    rows = [
+        row.question
+        for row in skill_index().stored.get(skill, ())
+        if row.ruleset == DEFAULT_RULESET and row.kind in ONE_TAP and (row.level == 1 or not new)
+    ]
+    rng.shuffle(rows)
+    return rows
+
+
+def _turns_on(question: int) -> set[str]:
+    """The principles that a stored question is about, and those that its derivation cites."""
+    found = written(question)
+    asked = {parts_of(skill)[0] for skill in asked_skills(found, RULESET)}
+    try:
+        return asked | {step["principle"] for step in ruling(found, RULESET).cited}
+    except CopyEngineError:
+        return asked
+
+
+def _unlike(question: int, skill: str, taken: Collection[int], scenarios: set[int]) -> int | None:
+    """The question, if it can be asked and its scenario isn't among those taken, where it is added."""
+    found = written(question)
+    if question in taken or found.scenario_id in scenarios or not _tests(found, skill):
+        return None
+    if not any(askable([question], DEFAULT_RULESET)):
+        return None
+    scenarios.add(found.scenario_id)
+    return question
 
 
 def start_on(player: Player, skill: str, *, at: datetime, rng: random.Random) -> Quiz | None:
