@@ -14,6 +14,7 @@ from judgeapp.progress.scheduling import Aims, Standing, load
 from judgeapp.progress.summary import this_sunday
 
 MOST = 20  # reviews in one go
+REDONE = 10  # mistakes redone in one go
 USUAL_MS = 60_000  # what a question takes of somebody whose time isn't known
 SHOWN = 3
 AHEAD = 14
@@ -130,6 +131,10 @@ class Plan:
     @property
     def review_minutes(self) -> int:
         return self.minutes(len(self.review))
+
+    @property
+    def redo_minutes(self) -> int:
+        return self.minutes(min(len(self.mistakes), REDONE))
 
     @property
     def lesson_minutes(self) -> int:

@@ -14,7 +14,7 @@ from django.db import transaction
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.progress.curriculum import untaught
 from judgeapp.progress.path import LESSON
-from judgeapp.progress.planning import Plan
+from judgeapp.progress.planning import REDONE, Plan
 from judgeapp.quiz.generated.questions import a_seed, generated, rows_of, stored
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.instances import Instance
@@ -218,7 +218,7 @@ def why_due(plan: Plan, skill: str) -> str:
 
 def start_mistakes(player: Player, plan: Plan, *, at: datetime, rng: random.Random) -> Quiz | None:
     """What was missed and isn't made good yet."""
-    skills = plan.mistakes[:LENGTH]
+    skills = plan.mistakes[:REDONE]
     return start(player, skills, aim=Quiz.Aim.MISTAKES, at=at, rng=rng, why=lambda s: why_due(plan, s))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from judgeapp.progress.path import State, Stop, by_stretch
+from judgeapp.progress.planning import Plan
 from judgeapp.progress.reading import Named, Progress, named
 from judgeapp.progress.recording import FIELDS, answer_of
 from judgeapp.progress.scheduling import Standing
@@ -105,8 +106,8 @@ def begun_before(progress: Progress, attempts: Sequence[Attempt]) -> dict[str, S
 def grown(
     progress: Progress, attempts: Sequence[Attempt], begun: Mapping[str, Standing] | None = None
 ) -> list[Grown]:
-    """The skills that some answers were evidence of and that were begun or have grown: what was known of them
-    before, and now.
+    """The skills that some answers were evidence of and that have grown or were begun with a right answer: what
+    was known of them before, and now.
 
     Args:
         progress: read with yesterday to compare with.
@@ -117,13 +118,19 @@ def grown(
 
 
 def grown_today(progress: Progress) -> list[Grown]:
-    """The skills asked today that were begun or have grown since yesterday.
+    """The skills asked today that have grown since yesterday or were begun with a right answer.
 
     Args:
         progress: read with yesterday to compare with.
     """
     asked = [skill for skill, standing in progress.standings.items() if standing.last_day == progress.today]
     return _grown(progress, asked, {})
+
+
+def just_missed(plan: Plan, attempts: Iterable[Attempt]) -> list[str]:
+    """The skills that some answers missed and that are to be redone, the most urgent first."""
+    missed = {skill for attempt in attempts if not attempt.is_right for skill in attempt.skills}
+    return [skill for skill in plan.mistakes if skill in missed]
 
 
 def _grown(progress: Progress, touched: Iterable[str], begun: Mapping[str, Standing]) -> list[Grown]:
@@ -139,6 +146,6 @@ def _grown(progress: Progress, touched: Iterable[str], begun: Mapping[str, Stand
         elif mark := progress.marks.get(skill):
             before = round(100 * mark.estimate(yesterday).value)
         now = round(100 * standing.estimate(progress.today).value)
-        if before is None or now > before:
+        if now > before if before is not None else standing.right:
             found.append(Grown(named(skill), before, now))
     return sorted(found, key=lambda each: (each.before or 0) - each.now)[:SHOWN]

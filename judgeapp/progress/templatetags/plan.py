@@ -9,7 +9,7 @@ from django.template.context import Context
 from django.utils import timezone
 
 from judgeapp.progress.curriculum import in_order
-from judgeapp.progress.practice.next_steps import begun_before, grown
+from judgeapp.progress.practice.next_steps import begun_before, grown, just_missed
 from judgeapp.progress.reading import named, progress_of
 from judgeapp.quiz.models import Attempt
 from judgeapp.quiz.playing.guests import player_of
@@ -28,7 +28,7 @@ def lesson_link(principle: str) -> dict[str, Any]:
 
 @register.inclusion_tag("progress/_next.html", takes_context=True)
 def next_step(context: Context, attempts: Sequence[Attempt] = (), *, main: bool = True) -> dict[str, Any]:
-    """What improved by some answers, and the next step of the plan.
+    """What improved by some answers, what they missed, and the next step of the plan: to redo that first.
 
     Args:
         main: the next step is the page's main button.
@@ -39,13 +39,19 @@ def next_step(context: Context, attempts: Sequence[Attempt] = (), *, main: bool 
     progress = progress_of(player, at=at, then=yesterday if attempts else None, lessons=True)
     plan = progress.plan
     stop = plan.lesson
-    growth = grown(progress, attempts, begun_before(progress, attempts))
+    missed = just_missed(plan, attempts)
+    growth = [
+        each
+        for each in grown(progress, attempts, begun_before(progress, attempts))
+        if each.before is not None or each.named.skill not in missed
+    ]
     return {
         "plan": plan,
         "stop": stop,
         "new": named(stop.skill) if stop else None,
         "stops": len(plan.path),
         "grown": growth,
+        "missed": [named(skill) for skill in missed],
         "improved": any(each.before is not None for each in growth),
         "main": main,
         "csrf_token": context.get("csrf_token"),
