@@ -106,8 +106,8 @@ def begun_before(progress: Progress, attempts: Sequence[Attempt]) -> dict[str, S
 def grown(
     progress: Progress, attempts: Sequence[Attempt], begun: Mapping[str, Standing] | None = None
 ) -> list[Grown]:
-    """The skills that some answers were evidence of and that have grown or were begun with a right answer: what
-    was known of them before, and now.
+    """The skills that some answers were evidence of and that have grown, or were begun with a right answer:
+    what was known of them before, and now.
 
     Args:
         progress: read with yesterday to compare with.
