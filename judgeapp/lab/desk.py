@@ -48,6 +48,8 @@ from judgeapp.lab.tables.replay import Replay, Stop, replay
 
 MOST_UNDONE = 8
 MOST_UNDO_LETTERS = 500
+BETWEEN_NAMES = "|"
+MOST_WAITING = 4
 _MOST_TYPED = 2000
 """Letters kept of a question, so that one that is too long can be shortened and not typed again."""
 
@@ -64,6 +66,7 @@ class View:
         under: another ruleset to compare with.
         edit: place of the event being changed.
         add: name of the card being added.
+        later: names of cards picked before it and not laid out yet, the next one first.
         words: what was typed to find a card, or a question.
         question: the question in words that laid the table out; it stays while the table is edited.
         wrong, share: what people get wrong, and how to pass the table on, are asked for.
@@ -76,6 +79,7 @@ class View:
     under: str = ""
     edit: int | None = None
     add: str = ""
+    later: tuple[str, ...] = ()
     words: str = ""
     question: str = ""
     wrong: bool = False
@@ -85,19 +89,42 @@ class View:
     def asked(cls, given: Mapping[str, Any]) -> View:
         """Read it from a query string or a form; what makes no sense asks for nothing."""
         why = _word(given, "why", 120)
+        on = _word(given, "on", 80) or why.rpartition(".")[0]
+        words = " ".join(_word(given, "q", _MOST_TYPED).split())
+        add, later = _adding(given, is_elsewhere=bool(on or words))
         return cls(
             at=_number(given, "at"),
-            on=_word(given, "on", 80) or why.rpartition(".")[0],
+            on=on,
             why=why,
             beside=_word(given, "with", 80),
             under=_word(given, "under", 30),
             edit=_number(given, "edit"),
-            add=_word(given, "add", 150),
-            words=" ".join(_word(given, "q", _MOST_TYPED).split()),
+            add=add,
+            later=later,
+            words=words,
             question=" ".join(_word(given, "question", MOST_LETTERS_OF_A_QUESTION).split()),
             wrong=bool(given.get("wrong")),
             share=bool(given.get("share")),
         )
+
+
+def _adding(given: Mapping[str, Any], *, is_elsewhere: bool) -> tuple[str, tuple[str, ...]]:
+    """The card to add, and those that wait to be added.
+
+    One that was being added (`adding`) waits where another is picked or looked for; where it was closed, the
+    next one comes.
+
+    Args:
+        is_elsewhere: something else is looked at or looked for.
+    """
+    add, adding = _word(given, "add", 150), _word(given, "adding", 150)
+    later = [name for name in _word(given, "later", 600).split(BETWEEN_NAMES) if name]
+    if adding and adding != add and (add or given.get("q")):
+        later.insert(0, adding)
+    if not add and not is_elsewhere and later:
+        add = later.pop(0)
+    waiting = dict.fromkeys(name for name in later if name != add)
+    return add, tuple(waiting)[:MOST_WAITING]
 
 
 def _word(given: Mapping[str, Any], name: str, most: int) -> str:
@@ -170,11 +197,17 @@ class Desk:
         return word if back else ""
 
     @property
+    def later(self) -> str:
+        """The cards that wait to be added, as a form sends them."""
+        return BETWEEN_NAMES.join(self.view.later)
+
+    @property
     def query(self) -> str:
         """The query string of the page that shows just this."""
         view = self.view
         asked = {
-            "t": self.word, "at": view.at, "on": view.on, "u": self.undo_word, "question": view.question
+            "t": self.word, "at": view.at, "on": view.on, "u": self.undo_word, "question": view.question,
+            "add": view.add, "later": self.later,
         }  # fmt: skip
         return urlencode({key: value for key, value in asked.items() if value not in ("", None)})
 

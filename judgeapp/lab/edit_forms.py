@@ -27,7 +27,7 @@ from judgeapp.lab.tables.edits import (
 )
 from judgeapp.lab.typed_questions import answered
 
-from .desk import Desk
+from .desk import Desk, View
 
 type Sent = Mapping[str, Sequence[str]]
 _MOST_TYPED = 3000
@@ -44,7 +44,7 @@ def edited(desk: Desk, sent: Sent) -> Desk:
     """
     what, _, of = _one(sent, "do").partition(" ")
     place = int(of) if of.isdecimal() and of.isascii() and len(of) < 5 else -1
-    script, view = desk.script, replace(desk.view, why="", edit=None, add="", words="")
+    script, view = desk.script, replace(desk.view, why="", edit=None, add="", later=(), words="")
     match what:
         case "undo":
             return desk.undone()
@@ -73,10 +73,19 @@ def edited(desk: Desk, sent: Sent) -> Desk:
         case "clear":
             return desk.edited({}, replace(view, at=None, on="", question=""))
         case "offer":
-            return replace(_offered(desk, sent), is_laying_out=bool(desk.view.add))
+            return _next_card(replace(_offered(desk, sent), is_laying_out=bool(desk.view.add)), desk.view)
         case "typed":
             return _typed(desk, _one(sent, "text")[:_MOST_TYPED])
     return _refused(desk, "I don’t know what to do.", "Use one of the buttons.")
+
+
+def _next_card(desk: Desk, before: View) -> Desk:
+    """The desk with the card to add that waited for the one just added, if one did."""
+    if desk.refusal or not before.add or not before.later:
+        return desk
+    add, *later = before.later
+    view = replace(desk.view, add=add, later=tuple(later))
+    return replace(desk, view=view, is_laying_out=False)
 
 
 def _one(sent: Sent, name: str) -> str:

@@ -220,7 +220,9 @@ def answered(desk: Desk) -> Desk:
         return desk
     asked = found.asked
     why = f"{asked.ref}.{asked.field}" if asked.field else ""
-    return desk.edited(asked.script, replace(desk.view, at=None, on=asked.ref, why=why, words="", add=""))
+    return desk.edited(
+        asked.script, replace(desk.view, at=None, on=asked.ref, why=why, words="", add="", later=())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +249,12 @@ class Reading:
     def general(self) -> tuple[str, ...]:
         """What holds for every table, of which this one is an example; () where cards were named."""
         return (self.question.why_not, f"“{self.question.example}”") if self.question.general else ()
+
+    @property
+    def answers_first(self) -> bool:
+        """Whether the answer is to all that was asked, so that it comes before how that was read."""
+        is_whole = self.question.is_read and not self.question.leaves_out
+        return bool(self.answer) and is_whole and not (self.is_changed or self.unanswered)
 
 
 def _is_refused(asked: Asked, stop: Stop, events: Sequence[Entry]) -> bool:

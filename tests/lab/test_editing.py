@@ -292,3 +292,43 @@ def test_events_happen_at_once_and_one_after_another_again(client):
     assert "This can’t happen" not in table.response.content.decode()
     # Nobody resolves two things at once, and the first event has none before it.
     assert unpacked(table.send("with 0").state["t"])["events"] == [CLONE, again]
+
+
+def test_the_answer_comes_before_how_the_question_was_read_and_the_words_stay_in_the_box(client):
+    table = asked_in_words(client, QUESTION)
+    assert table.text.index("The answer") < table.text.index("Clone’s power and toughness: 3/3.")
+    assert table.text.index("Clone’s power and toughness: 3/3.") < table.text.index("How I read it")
+    page = html.unescape(table.response.content.decode())
+    assert re.search(r'<input id="q"[^>]* value="([^"]*)"', page)[1] == QUESTION
+    assert "In a question, “I” is Ada and “my opponent” is Noah." in table.text
+
+
+def sent_on(client, form, **press):
+    """The page that a press on a button of the form leads to."""
+    page = client.get(LAB, {**form, **press}).content.decode()
+    hidden = re.findall(r'<input type="hidden" name="([a-z]+)" value="([^"]*)"', html.unescape(page))
+    return page, dict(hidden)
+
+
+def test_a_card_picked_while_another_is_being_added_comes_first_and_the_other_waits(client):
+    page, state = sent_on(client, {}, add="Clone")
+    assert state["adding"] == "Clone"
+    found, state = sent_on(client, {"adding": "Clone"}, q="Grizzly")
+    assert "Add Clone" not in found
+    page, state = sent_on(client, {"later": state["later"]}, add="Grizzly Bears")
+    assert "Add Grizzly Bears" in page
+    assert "Then Clone." in page
+    table = Table(client)
+    table.offer(
+        "begin", add="Grizzly Bears", later="Clone", **{"f.controller": "B", "f.zone": "battlefield"}
+    )
+    assert "Add Clone" in table.text
+    assert [entry["card"] for entry in table.script["setup"]] == ["Grizzly Bears"]
+
+
+def test_a_card_that_waits_comes_where_the_one_before_it_is_closed(client):
+    page, state = sent_on(client, {"adding": "Grizzly Bears", "later": "Clone"}, on="")
+    assert "Add Clone" in page
+    assert "later" not in state
+    page, state = sent_on(client, {"adding": "Clone"}, on="")
+    assert "Add Clone" not in page
