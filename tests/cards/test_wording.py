@@ -99,3 +99,36 @@ def test_what_continues_to_apply_is_said_once_for_each_copy():
     said = said_in_turn(steps, {})
     assert [step.text for step in said] == [*texts[:3], *texts[4:]]
     assert [step.places for step in said] == [(1,), (2, 4), (3,), (5,), (6,)]
+
+
+def test_a_step_says_it_only_of_the_subject_of_the_step_before():
+    texts = [
+        "Ada puts a copy of Fling on the stack.",
+        "It ceases to exist.",
+        "It is gone.",
+        "Ada chooses new targets.",
+        "It resolves.",
+    ]
+    steps = [Told(text, "707.10", "copying", (), obj="copy", said=text) for text in texts]
+    said = said_in_turn(steps, {"copy": "the copy of Fling"})
+    assert [step.said for step in said] == [
+        texts[0],
+        "The copy of Fling ceases to exist.",
+        "It is gone.",
+        texts[3],
+        "The copy of Fling resolves.",
+    ]
+
+
+@pytest.mark.django_db
+def test_a_card_of_a_derivation_is_named_in_its_sentence_and_numbered_as_its_steps_are(content):
+    question = Question.objects.select_related("scenario").get(
+        scenario__slug="doppelganger-as-runeclaw-bear-cloned", position=2
+    )
+    found = ruling(question, "mtg-2024")
+    cards = [card for row in found.flow for card in row]
+    assert [card.numbers for card in cards] == ["", "1–4", "5–6"]
+    for card in cards:
+        assert not card.why or not card.why[0].text.startswith("It"), card.why[0].text
+    assert cards[-1].why[0].text.startswith("Clone takes the copiable values of the copy")
+    assert found.steps[5].said.startswith("It takes")

@@ -317,7 +317,7 @@ def test_a_card_picked_while_another_is_being_added_comes_first_and_the_other_wa
     assert "Add Clone" not in found
     page, state = sent_on(client, {"later": state["later"]}, add="Grizzly Bears")
     assert "Add Grizzly Bears" in page
-    assert "Then Clone." in page
+    assert "After it: Clone." in page
     table = Table(client)
     table.offer(
         "begin", add="Grizzly Bears", later="Clone", **{"f.controller": "B", "f.zone": "battlefield"}

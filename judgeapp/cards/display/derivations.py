@@ -24,6 +24,8 @@ _IT = re.compile(
 )
 _ITS = re.compile(r"^((?:The effect of )?)[Ii]ts ")
 _TAKES = re.compile(r"takes the copiable values")
+_GOES_ON = re.compile(r"(?:It|Its|Except|Turned)\b")
+_APPLIES = re.compile(r"\b(?:applies|apply) to ")
 _EXCEPT = re.compile(r"Except ")
 _LASTS = re.compile(r" (?:continues to apply to it|stays? on it and still (?:apply|applies))\.$")
 
@@ -68,6 +70,14 @@ class Drawn(Showing):
     why: tuple[Reason, ...]
     places: tuple[int, ...] = ()
 
+    @property
+    def numbers(self) -> str:
+        """Its steps: "2", or "2–4"; "" for a card that is there to begin with."""
+        if not self.places or not self.why:
+            return ""
+        first, last = min(self.places), max(self.places)
+        return str(first) if first == last else f"{first}–{last}"
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:
@@ -92,7 +102,8 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
 
 
 def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told, ...]:
-    """Steps to be read one after the other: a step about another object than the one before names it.
+    """Steps to be read one after the other: a step names its object unless the one before is about it and has
+    it as its subject.
 
     A sentence that says again that an effect continues to apply is left out, and so is one that says the same
     exception again, for another characteristic.
@@ -111,9 +122,16 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
             changes = (*before.changes, *step.changes)
             found[-1] = replace(before, changes=changes, places=(*before.places, place))
             continue
-        name = names.get(step.obj, "") if before is None else ""
+        known = names.get(step.obj, "")
+        name = "" if before is not None and _is_subject(before.said, known) else known
         found.append(replace(step, said=_named(step.text, name) if name else step.said, places=(place,)))
     return tuple(found)
+
+
+def _is_subject(said: str, name: str) -> bool:
+    """Whether "it" after a sentence is what the sentence is about."""
+    is_named = re.match(rf"(?:\w+['’]s )?{re.escape(name)} ", said, re.IGNORECASE) if name else None
+    return bool(is_named or _GOES_ON.match(said) or _APPLIES.search(said))
 
 
 def _last_of(found: Sequence[Told], obj: str) -> Iterator[Told]:
@@ -135,12 +153,15 @@ def _named(text: str, name: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def flow_of(game: Game, steps: Sequence[Step], in_words: Iterable[Told] = ()) -> Flow:
+def flow_of(
+    game: Game, steps: Sequence[Step], in_words: Iterable[Told] = (), names: Mapping[str, str] | None = None
+) -> Flow:
     """Draw the derivation in rows of up to three cards: what is copied first, then each object as it
     becomes what it is. Empty if no step changes what a card shows.
 
     Args:
         in_words: how the steps are told, whose numbers the cards have.
+        names: what the story calls objects, by ref: a card's first sentence names it.
     """
     numbers = {place: number for number, said in enumerate(in_words, start=1) for place in said.places}
     drawn: list[Drawn] = []
@@ -179,6 +200,8 @@ def flow_of(game: Game, steps: Sequence[Step], in_words: Iterable[Told] = ()) ->
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
         why = reasons(step for step in these if step.before or len(these) == 1) if drawn else ()
+        if why and (name := (names or {}).get(ref)):
+            why = (replace(why[0], text=_named(why[0].text, name)), *why[1:])
         places = tuple(dict.fromkeys(numbers.get(place, place) for place, _ in placed))
         drawn.append(Drawn(thing, compared, copies, origin, why, places))
         shown[ref] = thing

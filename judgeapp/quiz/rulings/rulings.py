@@ -246,7 +246,7 @@ def _ruling(
         kind=kind,
         value=kind_named(kind).value_of(answer, asked, turning_on),
         steps=steps,
-        flow=flow_of(game, answer.steps, steps),
+        flow=flow_of(game, answer.steps, steps, called),
         layers=layers_of(answer.steps),
         cited=tuple({"principle": principle, "rule": rule} for principle, rule in cited),
         fights=fights(game, _moment(asked)),
