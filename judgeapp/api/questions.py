@@ -18,7 +18,7 @@ from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.kinds.answers.offers import Option, keyed
 from judgeapp.quiz.kinds.base import kind_named, texts_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
-from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.headlines import ruled
 from judgeapp.quiz.rulings.offers import offers_of
 from judgeapp.quiz.rulings.question_versions import version_of
 from judgeapp.quiz.rulings.rulings import opening, ruling, written
@@ -112,7 +112,7 @@ def grade(request: HttpRequest, graded: Graded) -> GradeAnswer:
     except CopyEngineError as error:
         raise Refused(409, error.message, where="token", mend="Ask for another.") from error
     right = found.accepts(options, _chosen(question.kind, graded.answer, options))
-    headline = headline_of(question, found, DEFAULT_RULESET, options)
+    headline = ruled(question, found, DEFAULT_RULESET, options)
     correct = texts_of(found.right_values(options), options)
     link = request.build_absolute_uri(question.scenario.get_absolute_url())
     verdict = "Right." if right else f"Wrong. The answer is {'; '.join(correct)}."

@@ -87,7 +87,9 @@ def _each() -> Iterator[Prepared]:
 
 def _question(question: Question) -> Prepared:
     found, options = ruling(question, DEFAULT_RULESET), options_of(question)
-    reason, told = short_reason(question, found), opening(question.scenario, question.query)
+    told = opening(question.scenario, question.query)
+    headline = headline_of(question, found, DEFAULT_RULESET, options)
+    reason = short_reason(question, found).after(headline)
     return Prepared(
         id=question.pk,
         level=question.scenario.level,
@@ -95,7 +97,7 @@ def _question(question: Question) -> Prepared:
         cards=told.cards + "",
         prompt=_html(question.prompt),
         options=[Choice(each.key, _html(each.text), found.finds_right(each.value)) for each in options],
-        headline=_html(headline_of(question, found, DEFAULT_RULESET, options)),
+        headline=_html(headline),
         reason=_html(" ".join(filter(None, (reason.text, reason.rest)))),
         rule=reason.rule,
         link=question.scenario.get_absolute_url(),

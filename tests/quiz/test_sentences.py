@@ -3,6 +3,7 @@
 import pytest
 
 from judgeapp.quiz.models.scenarios import sentences
+from judgeapp.quiz.rulings.short_reasons import ShortReason, besides, in_a_sentence
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,24 @@ def test_a_quotation_is_part_of_its_sentence(text: str, parts: list[str]) -> Non
 )
 def test_the_periods_of_a_name_end_no_sentence(text: str, parts: list[str]) -> None:
     assert sentences(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("headline", "reason", "said", "left"),
+    [
+        ("No.", "It has flash (702.8).", "No. It has flash.", ""),
+        ("Yes.", "It has flash (702.8). So it may.", "Yes. It has flash.", "So it may."),
+        ("Yes.", "", "Yes.", ""),
+        ("Yes, it does.", "It has flash (702.8).", "Yes, it does.", "It has flash (702.8)."),
+        ("It's green.", "It has flash.", "It's green.", "It has flash."),
+    ],
+)
+def test_a_verdict_isnt_headed_by_one_word_and_says_nothing_twice(headline, reason, said, left):
+    assert in_a_sentence(headline, reason) == said
+    assert besides(reason, said) == left
+
+
+def test_the_rule_of_a_sentence_that_became_the_headline_is_still_shown():
+    reason = ShortReason("It has flash (702.8).")
+    assert reason.after("No. It has flash.") == ShortReason("", rule="702.8")
+    assert reason.after("It's green.") is reason

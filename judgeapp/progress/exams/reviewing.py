@@ -65,16 +65,17 @@ def review_of(place: Place) -> Review | None:
         if attempt.is_right
         else explained(question, list(question.choices.all()), found, ruleset, options, attempt.chosen)
     )
+    headline = headline_of(question, found, ruleset, options)
     return Review(
         question=question,
         ruleset=ruleset,
         story=story,
-        headline=headline_of(question, found, ruleset, options),
+        headline=headline,
         ruling=found,
         answers=reviewed(attempt, options if kind_of(question).lists_options else []),
         why=why,
         outcome=outcome_of(place.attempt, why),
-        reason=short_reason(question, found),
+        reason=short_reason(question, found).after(headline),
     )
 
 

@@ -77,7 +77,8 @@ def _sample(at: datetime, *editions: str) -> Sample | None:
         except CopyEngineError:
             continue
         headline = headline_of(question, found, DEFAULT_RULESET, options)
-        return Sample(question, opened, options, found, headline, short_reason(question, found))
+        reason = short_reason(question, found).after(headline)
+        return Sample(question, opened, options, found, headline, reason)
     return None
 
 

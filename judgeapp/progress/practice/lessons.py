@@ -15,6 +15,7 @@ from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Question
 from judgeapp.quiz.rulings.headlines import headline_of
 from judgeapp.quiz.rulings.rulings import Opening, opening, ruling, written
+from judgeapp.quiz.rulings.short_reasons import besides
 from judgeapp.quiz.skills.skills import parts_of, skill_index, skills_tested
 from judgeapp.rules.models import Rule
 
@@ -23,12 +24,18 @@ LOOKED_AT = 4  # variants, for one whose derivation cites what the lesson is abo
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question with its answer; `right` are the statements that hold, where several are to be ticked."""
+    """A question with its answer.
+
+    Attributes:
+        reason: what the author says besides the headline; may be "".
+        right: the statements that hold, where several are to be ticked.
+    """
 
     question: Question
     opening: Opening
     ruling: Ruling
     headline: str
+    reason: str = ""
     right: tuple[str, ...] = ()
 
 
@@ -124,13 +131,15 @@ def _shown(question: Question) -> Example | None:
     """The question with its answer; None if it can't be played."""
     try:
         found = ruling(question, DEFAULT_RULESET)
-        ruled = headline_of(question, found, DEFAULT_RULESET, [])
+        headline = headline_of(question, found, DEFAULT_RULESET, [])
+        reason = besides(question.reason, headline)
         right = (
             [c.text for c in question.choices.all() if c.text and found.finds_right(c.value)]
             if question.pk
             else []
         )
         shown = tuple(right) if kind_of(question).several else ()
-        return Example(question, opening(question.scenario, question.query), found, ruled, shown)
+        told = opening(question.scenario, question.query)
+        return Example(question, told, found, headline, reason, shown)
     except CopyEngineError:
         return None

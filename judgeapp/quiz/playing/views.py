@@ -152,13 +152,14 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         if attempt.is_right or attempt.is_unknown
         else explained(question, choices, found, ruleset, options, attempt.chosen)
     )
+    headline = headline_of(question, found, ruleset, options)
     context = {
         **_place(item, is_answered=True),
         "attempt": attempt,
         "again": again,
         "outcome": outcome_of(attempt, why),
-        "headline": headline_of(question, found, ruleset, options),
-        "reason": reason,
+        "headline": headline,
+        "reason": reason.after(headline),
         "answers": reviewed(attempt, options if kind_of(question).lists_options else [], found.by_option),
         "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
         "ruling": found,

@@ -23,7 +23,7 @@ from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Choice, Question, Scenario
 from judgeapp.quiz.models.scripts import card_names
 from judgeapp.quiz.rulings.explanations import Explained, explained
-from judgeapp.quiz.rulings.headlines import headline_of
+from judgeapp.quiz.rulings.headlines import ruled
 from judgeapp.quiz.rulings.hints import Hint, hints_on
 from judgeapp.quiz.rulings.offers import offers
 from judgeapp.quiz.rulings.rulings import ruling
@@ -174,8 +174,8 @@ class Item:
     def explanation(self) -> str:
         """All that a verdict says: the ruling, and why it is so, by the author or by the derivation."""
         reason = short_reason(self.question, self.ruling)
-        ruled = headline_of(self.question, self.ruling, self.ruleset, keyed(self.offers, str))
-        return " ".join(filter(None, (ruled, reason.text, reason.rest)))
+        said = ruled(self.question, self.ruling, self.ruleset, keyed(self.offers, str))
+        return " ".join(filter(None, (said, reason.text, reason.rest)))
 
     @cached_property
     def hints(self) -> list[Hint]:

@@ -7,9 +7,15 @@ from collections.abc import Sequence
 from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import Ruling, kind_of
 from judgeapp.quiz.models import Question
+from judgeapp.quiz.rulings.short_reasons import in_a_sentence
+
+
+def ruled(question: Question, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
+    """What the author says first of these rules, which may be yes or no; or else what the engine finds."""
+    written = question.headline if kind_of(question).is_explained_by(question.explanation, ruling) else ""
+    return written or kind_of(question).headline(ruling, ruleset, options)
 
 
 def headline_of(question: Question, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-    """What the author says first of these rules, or else what the engine finds."""
-    written = question.headline if kind_of(question).is_explained_by(question.explanation, ruling) else ""
-    return written or kind_of(question).headline(ruling, ruleset, options)
+    """The same as a heading: yes and no with the first sentence of the reason."""
+    return in_a_sentence(ruled(question, ruling, ruleset, options), question.reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judgeapp.quiz.kinds.answers.table_reasons import situation_of
 from judgeapp.quiz.kinds.base import Ruling, kind_of
@@ -11,6 +11,9 @@ from judgeapp.quiz.models import Question, sentences
 
 LONGEST = 330  # characters: four lines on a desk, eight on a phone
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
+
+_CITED = re.compile(r"\s*\((?:\d{3}\.[\d.a-z]+(?:, | and )?)+\)")
+_BARE = re.compile(r"(?:Yes|No)\.")
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 _PARAGRAPH = re.compile(rf"\b(?P<place>{'|'.join(_PLACES)})\s+paragraph\b")
@@ -31,10 +34,34 @@ class ShortReason:
     rest: str = ""
     ruled: str = ""
 
+    def after(self, headline: str) -> ShortReason:
+        """What is left to say below a headline that says its first sentence."""
+        if (text := besides(self.text, headline)) == self.text:
+            return self
+        cited = "" if _NUMBER.search(text) else next(iter(_NUMBER.findall(self.text)), self.rule)
+        return replace(self, text=text, rule=cited)
+
     @property
     def named(self) -> tuple[str, ...]:
         """The numbers of the rules that its words name, each once; the first one decides."""
         return tuple(dict.fromkeys(_NUMBER.findall(f"{self.ruled} {self.text} {self.rest}")))
+
+
+def uncited(sentence: str) -> str:
+    """A sentence without the numbers of rules in parentheses."""
+    return _CITED.sub("", sentence)
+
+
+def besides(reason: str, headline: str) -> str:
+    """What a reason says besides its first sentence, where a headline ends with that; else all of it."""
+    first, *others = sentences(reason)
+    return " ".join(others) if first and headline.endswith(uncited(first)) else reason
+
+
+def in_a_sentence(headline: str, reason: str) -> str:
+    """A headline of one word, yes or no, with the first sentence of the reason; any other as it is."""
+    first = sentences(reason)[0] if reason and _BARE.fullmatch(headline) else ""
+    return f"{headline} {uncited(first)}" if first else headline
 
 
 def short_reason(question: Question, ruling: Ruling) -> ShortReason:
