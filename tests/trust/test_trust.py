@@ -23,10 +23,12 @@ def page(client: Client) -> str:
     return client.get("/trust/").content.decode()
 
 
-def test_before_measuring_it_says_so(client):
-    assert "Nothing has been measured yet" in page(client)
-    assert "carried out" not in page(client)
-    assert "manage.py" not in page(client)  # that is for those who run the site
+def test_before_measuring_it_says_so_and_what_will_be_there(client):
+    told = page(client)
+    assert "Nothing has been measured on this site yet" in told
+    assert "how many documented examples the engine answers as printed" in told
+    assert "manage.py measure_trust" in told  # only who has just set it up sees an empty page
+    assert "carried out" not in told
 
 
 def test_the_page_shows_what_was_measured(client, content, django_assert_max_num_queries):
