@@ -375,3 +375,19 @@ def test_a_right_answer_of_each_kind_is_told_so_in_short(client, kind):
     assert "<summary><h2>How it works out</h2></summary>" in body
     assert "You believe" not in body
     assert "Another like it" in body
+
+
+@pytest.mark.django_db
+def test_a_place_is_called_the_same_in_the_bar_and_on_its_page(client, content):
+    """Home is Today once there is something to go on with; its links say so too."""
+    places = {"/check/": "Misconception check", "/practice/": "Practice"}
+    for address, name in places.items():
+        assert f"<h1>{name}</h1>" in client.get(address).content.decode()
+    bar = client.get("/").content.decode().split("<main")[0]
+    assert ">Home</a>" in bar
+    client.post("/first/")
+    page = client.get("/").content.decode()
+    assert ">Today</a>" in page.split("<main")[0]
+    assert "<h1>Today</h1>" in page
+    for name in places.values():
+        assert f">{name}</a>" in page.split("<main")[1]
