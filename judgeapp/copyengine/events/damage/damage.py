@@ -68,6 +68,9 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
     _strike_noting(
         resolution, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
     )
+    objects = [ref for ref in recipients if ref not in PLAYERS]
+    if objects and any(isinstance(to, Each) for to in effect.to):
+        resolution.speak_of(objects)
 
 
 def _recipients(resolution: Resolution, effect: DealDamage) -> list[str]:

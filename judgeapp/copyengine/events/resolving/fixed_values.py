@@ -42,9 +42,7 @@ def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
     """
     match change:
         case ChangeText() if not change.replace:
-            return ChangeText(
-                str(resolution.choices.get("replace", "")), str(resolution.choices.get("with", ""))
-            )
+            return _words_changed(resolution)
         case GainAbilitiesOf():
             known = resolution.objects(change.of)  # "any target" may be a player, who has none
             values = [resolution.interpreter.values(obj.ref).abilities for obj in known]
@@ -70,6 +68,22 @@ def fixed(resolution: Resolution, change: Change, on: frozenset[str]) -> Change:
                 GainAbilities(tuple(a for each in abilities for a in _in(each, named))) if named else change
             )
     return change
+
+
+def _words_changed(resolution: Resolution) -> ChangeText:
+    """Return which word is replaced with which, as the script says.
+
+    Raises:
+        CopyEngineError: it doesn't.
+    """
+    old, new = (str(resolution.choices.get(key, "")) for key in ("replace", "with"))
+    if not (old and new) and resolution.interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            "Which word is replaced with which isn't said.",
+            where=resolution.interpreter.at("choices.with" if old else "choices.replace"),
+            mend="Give the event choices: {replace: black, with: red}.",
+        )
+    return ChangeText(old, new)
 
 
 def with_x_fixed(effects: tuple[Effect, ...], x: int | None) -> tuple[Effect, ...]:

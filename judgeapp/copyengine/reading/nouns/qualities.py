@@ -20,7 +20,7 @@ _TYPED = re.compile(
     r"(?P<zone> from your graveyard)?$"
 )
 _WITH_COUNTERS = re.compile(
-    r"(?P<without>with|without) (?:an? |(?P<many>[a-z]+) or more )?"
+    r"(?P<without>with no|with|without) (?:an? |(?P<many>[a-z]+) or more )?"
     r"(?P<kind>[-+/\w]+ |first strike |double strike )?counters? on (?:it|them)$"
 )
 _SIZED = re.compile(
@@ -168,7 +168,7 @@ def _counters(words: str, plain: str) -> Quality | None:
     if found is None or least is None:
         return None
     kind = (found["kind"] or "").strip()
-    return q.HasCounter(words, kind, least, negated=found["without"] == "without")
+    return q.HasCounter(words, kind, least, negated=found["without"] != "with")
 
 
 def _cast_from(words: str, plain: str) -> Quality | None:

@@ -12,7 +12,7 @@ from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, S
 from judgeapp.copyengine.model.effects.effects import Double, Exchange
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
-from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.terms.subjects import Amount, Each
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
@@ -114,6 +114,8 @@ def double(resolution: Resolution, effect: Double) -> None:
                 change_life(interpreter, player, interpreter.table.players.get(player, Player()).life)
         return
     things = [obj for obj in resolution.objects(effect.subject) if obj.zone == "battlefield"]
+    if isinstance(effect.subject, Each) and things:
+        resolution.speak_of([obj.ref for obj in things])
     if effect.what == "counters":
         for obj in things:
             for kind, number in obj.counters.items():

@@ -50,6 +50,9 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     resolution.moved = bool(unnamed) or any(
         zone == "library" or objects[ref].zone != zone for ref, zone in before.items()
     )
+    put = [ref for ref in before if objects[ref].zone == effect.to]
+    if isinstance(effect.subject, Each) and effect.to == "battlefield" and put:
+        resolution.speak_of(put)
     for fate in _FATES.get(effect.verb, ()):
         there = (ref for ref in before if _fared_so(resolution.interpreter, ref, fate))
         resolution.note_fate(fate, there, unnamed)

@@ -23,7 +23,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.split_cards import SIDES
 from judgeapp.copyengine.model.plain_data import Json
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.subjects import Subject, Who
+from judgeapp.copyengine.model.terms.subjects import Each, Subject, Who
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import triggers_on_level
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_words
@@ -143,7 +143,10 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
     if effect.optional and resolution.choices.get("declined"):
         return
     tapped = list[str]()
-    for obj in resolution.objects(effect.subject) or _last_host(resolution, effect.subject):
+    things = resolution.objects(effect.subject) or _last_host(resolution, effect.subject)
+    if isinstance(effect.subject, Each) and things:
+        resolution.speak_of([obj.ref for obj in things])
+    for obj in things:
         if obj.zone == "exile" and effect.verb == "turn face up":
             turn_up_in_exile(resolution.interpreter, obj.ref)
             resolution.it = obj.ref
