@@ -319,9 +319,7 @@ def test_a_card_picked_while_another_is_being_added_comes_first_and_the_other_wa
     assert "Add Grizzly Bears" in page
     assert "After it: Clone." in page
     table = Table(client)
-    table.offer(
-        "begin", add="Grizzly Bears", later="Clone", **{"f.controller": "B", "f.zone": "battlefield"}
-    )
+    table.offer("begin", add="Grizzly Bears", later="Clone", **{"f.controller": "B", "f.zone": "battlefield"})
     assert "Add Clone" in table.text
     assert [entry["card"] for entry in table.script["setup"]] == ["Grizzly Bears"]
 

@@ -34,7 +34,16 @@ from judgeapp.copyengine.script.setup import SetupEntry
 from judgeapp.copyengine.table.defense import lacks_defense
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.mana_values import MELDED_VALUE
-from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Cast, Copied, Object, ObjectKind, Player
+from judgeapp.copyengine.table.state import (
+    MERGES,
+    NOT_CAST,
+    NOWHERE,
+    Cast,
+    Copied,
+    Object,
+    ObjectKind,
+    Player,
+)
 
 _CAST_TRANSFORMED = ("disturb", "more than meets the eye")
 """Costs for which the back face is cast."""
@@ -389,6 +398,7 @@ def _notes_of_spell(entry: events.Cast) -> PlainMapping:
         "storm_count": entry.storm_count,
         "prototyped": entry.prototyped,
         "properties": entry.properties,
+        MERGES: (entry.choices or {}).get("mutate"),
     }
     return {key: value for key, value in noted.items() if value is not None}
 

@@ -12,8 +12,8 @@ _KEPT = frozenset(
 """What an object remembers: a text may look at it long after it was chosen."""
 _OTHERWISE = frozenset(
     {
-        "chapter", "condition", "copy", "copy_of", "enters_with", "mana", "reveal", "riot", "tribute",
-        "unleash",
+        "chapter", "condition", "copy", "copy_of", "enters_with", "mana", "mutate", "reveal", "riot",
+        "tribute", "unleash",
     }
 )  # fmt: skip
 """What is asked as something enters, or in another event."""

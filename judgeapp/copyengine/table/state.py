@@ -167,6 +167,10 @@ class Merged(Value, kw_only=True, frozen=True):
         )
 
 
+MERGES = "merges"
+"""The note of a mutating spell on whether it will be on top, where that was said as it was cast."""
+
+
 class Cast(Value, kw_only=True, frozen=True):
     """The choices made in casting or activating (CR 601.2b-d), which a copy on the stack repeats.
 

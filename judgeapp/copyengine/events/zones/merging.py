@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values, snapshot
-from judgeapp.copyengine.table.state import NOT_CAST, NOWHERE, Merged, Object
+from judgeapp.copyengine.table.state import MERGES, NOT_CAST, NOWHERE, Merged, Object
 
 HOST = Filter(
     types=("Creature",), without=("Human",), owner="you", text="target non-Human creature with the same owner"
@@ -23,12 +23,15 @@ def is_mutating(spell: Object) -> bool:
 
 
 def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
-    """Let a resolving spell merge with its target: over it, or under it.
+    """Let a resolving spell merge with its target: over it, or under it (CR 730.2a).
+
+    A script may also say which as the spell is cast: `choices: {mutate: top}`.
 
     Raises:
         CopyEngineError: the script doesn't say which.
     """
-    where = choices.get("merge")
+    where = choices.get("merge") or spell.cast.notes.get(MERGES)
+    where = "under" if where == "bottom" else where
     if where not in {"top", "under"}:
         raise CopyEngineError(
             "Whether it goes on top or under is to be chosen.",
