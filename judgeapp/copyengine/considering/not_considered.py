@@ -28,6 +28,7 @@ from judgeapp.copyengine.events.targeting.targets import (
 )
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.effects.effects import BecomeCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -49,6 +50,7 @@ from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
 from judgeapp.copyengine.reading.scopes.sentences import scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
+from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import NOWHERE, Object
@@ -282,7 +284,8 @@ class Slot(Value, frozen=True):
     """One target that a text asks for ("two target creatures" asks for two).
 
     Attributes:
-        copies: whether the target is what an effect copies.
+        copies: whether the target is what an effect copies, which is asked for as it resolves, or one of a
+            copying that an event of the script states.
     """
 
     of: Resolved
@@ -301,8 +304,22 @@ def _slots(game: Game, place: int, obj: Object) -> list[Slot]:
                     told[part] = told.get(part, 0) + 1
                     # An effect may be read as two that are about the same target.
                     if told[part] <= max(1, times_said(resolved.ability.text, part.filter.text)):
-                        found += [Slot(resolved, part, _copies((effect,)))] * _number_of(part, obj)
+                        copies = _copies((effect,)) and (
+                            not _targets_what_changes(effect) or _is_stated(game)
+                        )
+                        found += [Slot(resolved, part, copies)] * _number_of(part, obj)
     return found
+
+
+def _targets_what_changes(effect: Effect) -> bool:
+    """Whether an effect lets a target become a copy: nothing asks for that as it resolves."""
+    return isinstance(effect, BecomeCopy) and isinstance(effect.subject, Target)
+
+
+def _is_stated(game: Game) -> bool:
+    """Whether the script states somewhere what becomes a copy of what."""
+    each = (one for event in game.events for one in (event, *(getattr(event, "events", None) or ())))
+    return any(isinstance(one, events.BecomeCopy) for one in each)
 
 
 def _number_of(part: Target, obj: Object) -> int:
