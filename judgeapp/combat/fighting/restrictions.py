@@ -10,7 +10,7 @@ from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.effects.prohibitions import Description
-from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
@@ -73,7 +73,7 @@ def known_of_damage(view: View, ref: str) -> Iterator[Restriction]:
 def _holds(view: View, ref: str, said: SaidOfCombat, source: Object) -> bool:
     if said.condition is None:
         return True
-    controller = None
+    controller = _you(source)
     if said.of_defender:
         opponents = view.opponents(view.controller(ref))
         controller = view.attacked_player(ref) or (opponents[0] if len(opponents) == 1 else None)
@@ -95,6 +95,9 @@ def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
 
 def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOfCombat]]:
     """Yield what static abilities of permanents and emblems say of a matter."""
+    for now in view.table.restricted:
+        if about in now.said.about:
+            yield replace(view.table.objects[now.of], controller=now.controller), now.said
     unknown = UNKNOWN_KEYWORDS.get(about, frozenset())
     emblems = [obj for obj in view.table.objects.values() if obj.kind == "emblem"]
     for obj, values in (*view.permanents(), *((obj, view.layers.values[obj.ref]) for obj in emblems)):
@@ -120,10 +123,15 @@ def _is_any_of(view: View, ref: str, described: tuple[Description, ...], source:
     return any(_is(view, ref, each, source) for each in described)
 
 
+def _you(source: Object) -> str | None:
+    """Return who is "you" in what has resolved; None for a permanent, whose controller the layers tell."""
+    return None if source.zone == "battlefield" else source.controller
+
+
 def _is(view: View, ref: str, described: Description, source: Object) -> bool:
     if described.itself:
         return ref == source.ref
     if described.attached:
         return ref == source.attached_to
     wanted = described.filter
-    return wanted is not None and ref in view.context(source).fitting(view.judged(wanted))
+    return wanted is not None and ref in view.context(source, _you(source)).fitting(view.judged(wanted))

@@ -227,6 +227,7 @@ def end(interpreter: Interpreter) -> None:
                 player, drew_before=state.drew, gained_life=0, lost_life=0, more_lands=0
             )
     table.forbidden = tuple(f for f in table.forbidden if f.lasting is not Lasting.THIS_TURN)
+    table.restricted = tuple(each for each in table.restricted if each.lasting is not Lasting.THIS_TURN)
     table.costs = tuple(each for each in table.costs if each.lasting is not Lasting.THIS_TURN)
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
@@ -314,6 +315,8 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     """End what lasts until its controller's next turn, which begins now."""
     active = interpreter.table.active
     interpreter.table.forbidden = tuple(f for f in interpreter.table.forbidden if not _is_over(f, active))
+    table = interpreter.table
+    table.restricted = tuple(each for each in table.restricted if not _is_over(each, active))
     interpreter.table.costs = tuple(each for each in interpreter.table.costs if not _is_over(each, active))
     interpreter.change_effects(e for e in interpreter.table.effects if not ends_as_turn_begins(e, active))
     for obj in existing_objects(interpreter):

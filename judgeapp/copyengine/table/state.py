@@ -9,6 +9,7 @@ from msgspec import field
 
 from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
@@ -569,6 +570,7 @@ class Table(msgspec.Struct):
     exiled_if_dying: frozenset[tuple[str, frozenset[str]]] = frozenset()
     # for this turn: of what, and the types, of which it has to have one as it dies; none for any
     forbidden: tuple[ForbiddenForNow, ...] = ()
+    restricted: tuple[RestrictedForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
     cast_within: Mapping[int, str] = field(
         default_factory=dict

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Amount, Filter
 from judgeapp.copyengine.model.text import Text
 
@@ -78,6 +79,21 @@ class SaidOfCombat:
         """Whether all of it is understood."""
         of = bool(self.of) and all(each.is_read for each in self.of)
         return of and bool(self.restrictions) and all(each.is_read for each in self.restrictions)
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictedForNow:
+    """What a spell or ability that has resolved says of attacking and blocking for a time (CR 611.2c).
+
+    Attributes:
+        of: the ref of what says so.
+        controller: who is "you".
+    """
+
+    said: SaidOfCombat
+    of: str
+    lasting: Lasting
+    controller: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from judgeapp.copyengine.model.effects.changes import Change
+from judgeapp.copyengine.model.effects.combat import SaidOfCombat
 from judgeapp.copyengine.model.effects.cost_changes import CostChange
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
@@ -995,6 +996,15 @@ class Forbid(Other):
 
     said: tuple[Prohibition, ...] = ()
     lasting: Lasting = Lasting.THIS_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictForNow(ConditionalEffect):
+    """ "Creatures without flying can't block this turn": also those that come later (CR 611.2c)."""
+
+    text: Text
+    said: SaidOfCombat
+    lasting: Lasting
 
 
 @dataclass(frozen=True, slots=True)

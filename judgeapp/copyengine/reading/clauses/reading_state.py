@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     Draw,
     EnterAsCopy,
+    Forbid,
     InPlaceOfEarlier,
     InsteadEffect,
     KeywordAction,
@@ -273,7 +274,7 @@ class Reading:
         if condition:
             if isinstance(effect, ConditionalEffect):
                 effect = replace(effect, condition=condition)
-            elif not isinstance(effect, Other):
+            elif not isinstance(effect, Other) or isinstance(effect, Forbid):
                 raise StopsAtError(clause.start)
         if isinstance(effect, OptionalEffect) and self._is_optional(clause):
             effect = replace(effect, optional=True)

@@ -12,9 +12,10 @@ from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.combat import CombatCost, CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.nouns.amounts import counted_in
@@ -134,6 +135,25 @@ def restricts_this_turn(words: str) -> RestrictCombat | None:
     if found is None or not found.is_read:
         return None
     return RestrictCombat(found, words, combat_matters(words))
+
+
+_FOR_NOW = re.compile(r" (?P<lasting>this turn|until your next turn)(?=$| if able$| except )")
+_OF_SOME = re.compile(r"\b(?:target|that|those|they|them|it|its|chosen|other|X|this|~)\b", re.IGNORECASE)
+
+
+def restricted_for_now(words: str) -> tuple[SaidOfCombat, Lasting] | None:
+    """Return what "creatures without flying can't block this turn" says, and how long; None for words about
+    single objects, and where anything can't be read.
+    """
+    found = _FOR_NOW.search(words)
+    sentence = words[: found.start()] + words[found.end() :] if found is not None else ""
+    if found is None or _OF_SOME.search(sentence) or not combat_matters(sentence):
+        return None
+    said = said_of_combat(Ability(f"{sentence[:1].upper()}{sentence[1:]}.", Kind.STATIC), "")
+    if len(said) != 1 or not said[0].is_read or any(each.itself or each.attached for each in said[0].of):
+        return None
+    lasting = Lasting.THIS_TURN if found["lasting"] == "this turn" else Lasting.UNTIL_YOUR_TURN
+    return said[0], lasting
 
 
 def combat_matters_of(ability: Ability) -> frozenset[str]:

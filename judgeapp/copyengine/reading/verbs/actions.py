@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PlayerCounters,
     PutCounters,
     PutItsCounters,
+    RestrictForNow,
     Reveal,
     RevealFromHand,
     RingTempts,
@@ -94,7 +95,7 @@ from judgeapp.copyengine.reading.keywords.granted_abilities import ability_of, k
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, any_of, is_any_card, printed_objects
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, number_of, subject_of
-from judgeapp.copyengine.reading.statics.combat import restricts_this_turn
+from judgeapp.copyengine.reading.statics.combat import restricted_for_now, restricts_this_turn
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import (
     amount_of_verb,
@@ -937,6 +938,10 @@ def other(reading: Reading, clause: Clause) -> None:
         return
     if _REVEALS_IT.match(clause.printed_words()) and not clause.tails and reading.last(LookAt) is not None:
         reading.add(clause, Reveal(Who.IT, clause.printed_words()))
+        return
+    if (for_now := restricted_for_now(clause.printed_words())) is not None and not reading.when:
+        said, lasting = for_now
+        reading.add(clause, RestrictForNow(clause.printed_words(), said, lasting))
         return
     if clause.subject is not None:
         reading.who(clause)  # "Target player scries 1, then draws a card": who, for the clause behind it

@@ -4,11 +4,13 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox, SetTypes
+from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.effects import (
     ExileIfDying,
     ExileOnLeaving,
     Forbid,
     ReplaceEntering,
+    RestrictForNow,
     StaysTapped,
 )
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
@@ -62,6 +64,15 @@ def _forbid(resolution: Resolution, effect: Forbid) -> None:
             said = replace(said, who=aimed)
         forbidden = ForbiddenForNow(said, resolution.obj.ref, effect.lasting, resolution.controller)
         interpreter.table.forbidden = (*interpreter.table.forbidden, forbidden)
+    interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
+
+
+@resolves(RestrictForNow)
+def _restrict(resolution: Resolution, effect: RestrictForNow) -> None:
+    """Let what attacks and blocks be restricted for a while, whatever comes later (CR 611.2c)."""
+    interpreter = resolution.interpreter
+    said = RestrictedForNow(effect.said, resolution.obj.ref, effect.lasting, resolution.controller)
+    interpreter.table.restricted = (*interpreter.table.restricted, said)
     interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
 
