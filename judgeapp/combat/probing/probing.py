@@ -636,7 +636,7 @@ class _Probing:
 
     def tapping_for_mana(self) -> Iterator[Events]:
         """Yield lands tapped for mana: what triggers then and adds mana resolves at once (CR 605.4a)."""
-        if "for mana" in self.words:
+        if "for mana" in (self.face.text if self.is_choice else self.words):
             for ref in ("land", "their land"):
                 yield ({"do": "activate", "ref": "tapped", "source": ref, "ability": "{T}: Add"},)
 
@@ -715,6 +715,7 @@ class _Probing:
             return
         enters: Script = {
             "do": "enter", "card": self.face.name, "controller": "A", "ref": PROBED, "choices": chosen,
+            **({"attached_to": self.host} if self.host else {}),
         }  # fmt: skip
         for ability in self.face.abilities:
             if ability.kind is Kind.ACTIVATED:
@@ -727,7 +728,7 @@ class _Probing:
                 if "Add " in printed(ability.text):
                     color: Script = {"choices": {"mana": "{G}"}}
                     yield (enters, MY_TURN, activated | color)
-                for targets in ([], ["B"], ["theirs"]):
+                for targets in ([], ["B"], ["theirs"], ["mine"]):
                     aimed: Script = {**activated, "targets": targets} if targets else activated
                     began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
                     yield began
@@ -745,6 +746,26 @@ class _Probing:
                     if entry.get("zone") is None:
                         yield (enters, {**entry, "do": "enter", "ref": f"{entry['ref']} entering"})
         yield from ((enters, *events) for events in PLAIN)
+        yield from self._triggered_by_chosen(enters)
+
+    def _triggered_by_chosen(self, enters: Script) -> Iterator[Events]:
+        """Yield the resolution of its other abilities that look at what was chosen as it entered, behind what
+        may make them trigger.
+        """
+        for other in self.face.abilities:
+            words = printed(other.text)
+            if other.kind is not Kind.TRIGGERED or "chosen" not in words:
+                continue
+            put: Script = {"do": "trigger", "ref": "other", "source": PROBED, "ability": words}
+            resolved: Script = {"do": "resolve", "ref": "other"}
+            for happens in (*PLAIN, *self.tapping_for_mana()):
+                game = self._game((enters, *happens), self.pool)
+                if game is None or (PROBED, words) not in game.triggers:
+                    continue
+                yield (enters, *happens)
+                for targets, decided in product(([], ["B"], ["theirs"]), ({}, _RESOLVED[1])):
+                    aimed: Script = {**put, "targets": targets} if targets else put
+                    yield (enters, *happens, aimed, {**resolved, **decided})
 
     def _after_own_activation(self) -> Iterator[Events]:
         """Yield the resolution of its own activated abilities: it becomes monstrous, or gains a level."""
@@ -1631,7 +1652,10 @@ def _as_itself(event: Script, *, chosen: bool) -> Script:
 def _host_of(face: Face) -> str:
     """Return what an Aura or Equipment can be attached to."""
     said = {a.parameter.casefold() for a in face.abilities if a.keyword == "enchant"}
-    hosts = (("player", "B"), ("opponent", "B"), ("land", "land"), ("artifact", "my relic"))
+    hosts = (
+        ("player", "B"), ("opponent", "B"), ("land", "land"), ("forest", "land"), ("basic land", "land"),
+        ("artifact", "my relic"), ("enchantment", "aura"),
+    )  # fmt: skip
     return next((ref for what, ref in hosts if said == {what}), "mine")
 
 

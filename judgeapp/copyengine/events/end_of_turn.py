@@ -37,6 +37,7 @@ from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipStep, SkipTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
@@ -306,7 +307,7 @@ def _begin_extra(interpreter: Interpreter, player: str) -> None:
     table.extra_turns = table.extra_turns[:-1]
 
 
-def _is_over(what: ForbiddenForNow | CostForNow, active: str) -> bool:
+def _is_over(what: ForbiddenForNow | CostForNow | RestrictedForNow, active: str) -> bool:
     """Whether something lasts until the turn of a player that begins now."""
     return what.lasting is Lasting.UNTIL_YOUR_TURN and what.controller == active
 
