@@ -482,6 +482,9 @@ class _Probing:
                                    for event in ATTACK_ALONE)  # fmt: skip
             yield attack
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
+        if self.compels:
+            yield (*_THEIR_COMBAT, {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
+                   {"do": "declare_blockers", "blocks": {}})  # fmt: skip
         if "mutates" in self.words:
             yield mutating(PROBED)
         if "legend rule" in self.words:
@@ -900,6 +903,8 @@ class _Probing:
             yield (_DIED,)
         if "during your turn" in self.words or self.awaited or self.compels:
             yield (MY_TURN,)
+        if self.compels:
+            yield ({"do": "begin_turn", "player": "B"},)
         if self.host and self.host not in PLAYERS and "ntap" in self.words:
             yield (MY_TURN, {"do": "tap", "ref": self.host})
         elif "ntap" in self.words:
