@@ -1350,6 +1350,9 @@ class _Probing:
         fits = [self._candidates(each) for each in wanted]
         known = list(islice(dict.fromkeys(product(*fits)), _TRIED)) if fits else []
         yield from known
+        if len(wanted) > 1 and "up to" in self.words:  # fewer than all of them, if only one fits
+            alone = islice(dict.fromkeys(ref for refs in fits for ref in refs), _TRIED // 2)
+            yield from ((ref,) for ref in alone)
         most = len(wanted) or ("target" in self.words and 2)
         yield from (targets for targets in _TARGETS if targets not in known and len(targets) <= most)
 

@@ -401,6 +401,7 @@ def _colors_of(quality: Quality) -> list[str]:
     if not isinstance(quality, HasTrait):
         return []
     return {
+        Trait.COLORED: ["white"],
         Trait.MULTICOLORED: ["white", "blue"],
         Trait.TWO_COLORS: ["white", "blue"],
         Trait.THREE_COLORS: ["white", "blue", "black"],

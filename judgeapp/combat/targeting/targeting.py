@@ -268,7 +268,8 @@ def _has(view: View, aim: Aiming, target: str, quality: ObjectQuality, filter_: 
             return source is not None and not view.values(source).types.isdisjoint(types)
         case SpokenPlayerControls(player=player):
             if (whose := _spoken_of(view, aim, player)) is not None:
-                return view.controller(target) == whose
+                card = view.table.objects[target]
+                return (card.owner if card.zone == "graveyard" else view.controller(target)) == whose
     raise refuse(f"I can't judge “{quality.words}” of a target.", "of")
 
 

@@ -208,6 +208,7 @@ def has_trait(trait: Trait, obj: Object, values: Characteristics) -> bool:
 _OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.COLORLESS: lambda o, v: not v.colors,
+    Trait.COLORED: lambda o, v: bool(v.colors),
     Trait.MULTICOLORED: lambda o, v: len(v.colors) > 1,
     Trait.MONOCOLORED: lambda o, v: len(v.colors) == 1,
     Trait.TAPPED: lambda o, v: o.tapped,

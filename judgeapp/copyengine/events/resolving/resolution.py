@@ -794,7 +794,10 @@ class Resolution:
         return self._fitting(wanted)
 
     def _controlled_by(self, player: str, wanted: Filter) -> list[str]:
-        return [ref for ref in self._each(wanted) if self.interpreter.controller(ref) == player]
+        objects, found = self.interpreter.table.objects, self._each(wanted)
+        if wanted.zone == "graveyard":  # "in that player's graveyard"
+            return [ref for ref in found if objects[ref].owner == player]
+        return [ref for ref in found if self.interpreter.controller(ref) == player]
 
     def _fitting(self, wanted: Filter) -> list[str]:
         """Return what fits a phrase on the table, but for what this effect itself made or spoke of."""

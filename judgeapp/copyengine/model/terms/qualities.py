@@ -40,6 +40,7 @@ class Trait(StrEnum):
     """What an object is or isn't by itself."""
 
     COLORLESS = "colorless"
+    COLORED = "one or more colors"
     MULTICOLORED = "multicolored"
     MONOCOLORED = "monocolored"
     TWO_COLORS = "exactly two colors"

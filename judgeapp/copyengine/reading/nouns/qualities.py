@@ -58,8 +58,8 @@ _TRAITS: Mapping[str, Trait] = {
         str(trait): trait
         for trait in Trait
         if trait not in {
-            Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD, Trait.ENTERED_THIS_TURN,
-            Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD,
+            Trait.COLORED, Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD,
+            Trait.ENTERED_THIS_TURN, Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD,
         }
     },
     **{
@@ -76,6 +76,8 @@ _TRAITS: Mapping[str, Trait] = {
     "that is not on the battlefield": Trait.NOT_ON_BATTLEFIELD,
     "that's exactly two colors": Trait.TWO_COLORS,
     "that's exactly three colors": Trait.THREE_COLORS,
+    "that's one or more colors": Trait.COLORED,
+    "that are one or more colors": Trait.COLORED,
     "that entered this turn": Trait.ENTERED_THIS_TURN,
     "that entered the battlefield this turn": Trait.ENTERED_THIS_TURN,
 }  # fmt: skip
@@ -93,6 +95,14 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
     "that player controls": lambda words: q.SpokenPlayerControls(words, "that player"),
     "defending player controls": lambda words: q.SpokenPlayerControls(words, "defending player"),
+    **{
+        f"{where} {whose} graveyard": lambda words, player=player: q.SpokenPlayerControls(words, player)
+        for where in ("from", "in")
+        for whose, player in (
+            ("that player's", "that player"),
+            ("defending player's", "defending player"),
+        )
+    },
     "they control": lambda words: q.SpokenPlayerControls(words, "they"),
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
     "that player or that planeswalker's controller controls": q.OfTargetedSide,
@@ -129,7 +139,9 @@ def also_read(rule: Callable[[str, str], Quality | None]) -> None:
 
 _HIGHER_RULES: list[Callable[[str, str], Quality | None]] = []
 _TARGETING = ("that target", "with a single target")
-_SAYS_NOTHING = frozenset({"of their choice", "of your choice", "of its controller's choice"})
+_SAYS_NOTHING = frozenset(
+    {"of their choice", "of your choice", "of its controller's choice", "of an opponent's choice"}
+)
 
 
 def qualities_of(*words: str) -> tuple[Quality, ...]:
