@@ -176,7 +176,7 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             yield Unexecuted(UNKNOWN, when)
         if isinstance(effect, Continuous) and not _is_known(effect.duration):
             yield Unexecuted(UNKNOWN)  # nobody sees it end
-        if isinstance(effect, LinkedWhenYouDo) and _asks_for_x(effect.effects):
+        if isinstance(effect, LinkedWhenYouDo) and asks_for_x(effect.effects):
             # How much was paid for X isn't known to what triggers then.
             yield Unexecuted(UNKNOWN)
         if isinstance(effect, SearchLibrary) and effect.unjudged:
@@ -204,13 +204,13 @@ def _is_known(duration: str) -> bool:
     return duration in {"static", "permanent"} or duration_of(duration) is not None
 
 
-def _asks_for_x(part: object) -> bool:
+def asks_for_x(part: object) -> bool:
     """Whether an amount in an effect is an X that the text doesn't define."""
     if isinstance(part, Amount):
         return part.per is Counted.X
     if isinstance(part, tuple):
-        return any(map(_asks_for_x, part))
-    return is_dataclass(part) and any(_asks_for_x(getattr(part, each.name)) for each in fields(part))
+        return any(map(asks_for_x, part))
+    return is_dataclass(part) and any(asks_for_x(getattr(part, each.name)) for each in fields(part))
 
 
 def unjudged_targets(

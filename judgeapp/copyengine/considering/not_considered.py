@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.considering.abilities import (
+    asks_for_x,
     hanging_on_choice,
     unexecuted_effects,
     unexecuted_of,
@@ -237,6 +238,7 @@ def _done(game: Game) -> tuple[tuple[int, str, Ability, Unexecuted], ...]:
             *unexecuted_effects(resolved.effects, _choices(game, place, resolved.obj.ref)),
             *unjudged_targets(resolved.effects, _kinds_named(game, place, resolved.obj)),
             *_untold_targets(game, place, resolved),
+            *_untold_x(resolved),
             *_unread_condition(game, place, resolved),
             *_waiting(resolved),
         )
@@ -278,6 +280,18 @@ def _untold_targets(game: Game, place: int, resolved: Resolved) -> Iterator[Unex
     if is_untold:
         areas = scope_of(resolved.ability.text).areas - {Area.TARGETS}
         yield Unexecuted(Scope(areas) if areas else UNKNOWN)
+
+
+def _untold_x(resolved: Resolved) -> Iterator[Unexecuted]:
+    """Yield what asks for the X of a spell or activated ability, if nobody told what was paid for it: it was
+    done for 0 (CR 107.3a). Cast for another cost, X is 0 (CR 107.3b).
+    """
+    obj, ability = resolved.obj, resolved.ability
+    if obj.cast.x is not None or obj.cast.alternative_cost or ability.trigger is not None:
+        return
+    cost = obj.ability.cost if obj.ability is not None else obj.faces[obj.face].normal.mana_cost
+    if "{X}" in (cost or "") and asks_for_x(resolved.effects):
+        yield Unexecuted(scope_of(ability.text))
 
 
 class Slot(Value, frozen=True):
