@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judgeapp.copyengine import CardPool, Face
+from judgeapp.copyengine import Card, CardPool, Face
 from judgeapp.lab.questions_in_words.words import index_of
 
 COLORS = frozenset("white blue black red green".split())
@@ -90,22 +90,34 @@ def has_quality(quality: str, face: Face) -> bool:
 
 
 def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int, bool, int, str]]:
-    """The cards that fit, to be sorted: the plainest first, of equals the one players talk about."""
+    """The cards that fit, to be sorted: the plainest first, of equals the one players talk about.
+
+    Where most that fit are evasive, as Dragons and Birds fly, one that isn't doesn't stand for them.
+    """
     talked_about = set(index_of(cards).nicknames.values())
     qualities = set(described.qualities) - NEGATED
-    for card in cards.values():
-        face = card.faces[0]
-        is_of_many = len(card.faces) > 1 or card.layout not in {"", "normal", "leveler"}
-        if is_of_many or not face.name.isascii() or face.name.startswith("A-"):
-            continue
-        if _is_so(described.kind, qualities, face):
-            text = _REMINDERS.sub("", face.text)
-            extra = sum(len(each) for each in (face.type_line[0], face.type_line[1]))
-            is_known = face.name in talked_about
-            is_unusual = described.kind == "planeswalker" and not is_known
-            lacks = not EVASION & set(described.qualities)
-            extra += 2 * bool(lacks and _EVADES.search(text))  # a "6/6 with trample" is blocked by anything
-            yield extra + is_unusual, len(text.strip()), not is_known, len(face.name), face.name
+    faces = [face for card in cards.values() if (face := _plain_face(card)) is not None]
+    fitting = [
+        (face, _REMINDERS.sub("", face.text)) for face in faces if _is_so(described.kind, qualities, face)
+    ]
+    is_told = bool(EVASION & qualities)
+    evasive = {face.name for face, text in fitting if _EVADES.search(text)}
+    is_of_type = described.kind == "creature" and bool(qualities & index_of(cards).subtypes)
+    is_usual = is_of_type and 2 * len(evasive) > len(fitting)
+    for face, text in fitting:
+        extra = sum(len(each) for each in (face.type_line[0], face.type_line[1]))
+        is_known = face.name in talked_about
+        is_unusual = described.kind == "planeswalker" and not is_known
+        # a "6/6 with trample" is blocked by anything
+        extra += 2 * (not is_told and is_usual != (face.name in evasive))
+        yield extra + is_unusual, len(text.strip()), not is_known, len(face.name), face.name
+
+
+def _plain_face(card: Card) -> Face | None:
+    """The front of a card that has no other, and that decks may have."""
+    face = card.faces[0]
+    is_of_many = len(card.faces) > 1 or card.layout not in {"", "normal", "leveler"}
+    return None if is_of_many or not face.name.isascii() or face.name.startswith("A-") else face
 
 
 def _is_so(kind: str, qualities: set[str], face: Face) -> bool:

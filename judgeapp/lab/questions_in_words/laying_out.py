@@ -360,12 +360,23 @@ def _put_what_is_asked_about(asking: Sequence[Clause], told: Sequence[Clause], t
                 for each in value:
                     if each.name and each.name not in spoken:
                         table.thing(each, str(clause.bound.get("player") or "A"), "permanent")
+            if _is_another_described(value, told):  # "what happens to a creature with three counters"
+                example = table.example(value, anyway=True)
+                if example is not None:
+                    table.refs[value.at] = table.thing(example, value.owner or "B", "permanent")
+                    bound[label] = replace(example, article="the", extras=(), states=())
             is_cause = isinstance(value, Phrase) and value.name and (clause.form.name, label) in _CAUSES
             if (is_copy or is_cause) and value.name not in spoken:
                 table.thing(value, "A")
                 bound[label] = replace(value, of=None, article="the", states=(), extras=())
         found.append(replace(clause, bound=bound))
     return found
+
+
+def _is_another_described(value: Any, told: Sequence[Clause]) -> bool:
+    """Whether a question speaks of something that it only describes, with what it has, as of a new thing."""
+    is_new = isinstance(value, Phrase) and not value.name and value.like is not None and bool(value.extras)
+    return is_new and value.article in {"a", "an", "another"} and value.of is None and bool(told)
 
 
 def _is_about_stack(clause: Clause, table: Layout) -> bool:

@@ -34,7 +34,7 @@ from judgeapp.lab.questions_in_words.asked import (
     UnreadWords,
 )
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
 from judgeapp.lab.questions_in_words.inflections import VERBS
@@ -365,6 +365,7 @@ def _read(reading: "Reading") -> Asked:
         text, words, clauses, unread, reading.slots, reading.copiers(),
         lambda said: said in CUES or index.is_word(said, known),
     )  # fmt: skip
+    clauses = described_by_type(clauses, cards)
     reading.found = clauses
     for clause in clauses:
         for phrase in clause.phrases():
@@ -495,6 +496,26 @@ def settled(clauses: Sequence[Clause], cards: CardPool) -> tuple[dict[str, str],
         return replace(found, name=name, meant=(name,)) if name else found
 
     return taken, tuple(replace(c, bound={label: named(v) for label, v in c.bound.items()}) for c in clauses)
+
+
+def described_by_type(clauses: Sequence[Clause], cards: CardPool) -> tuple[Clause, ...]:
+    """Take creature types that several cards are called after for a creature of that type: "my bird"."""
+
+    def described(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(described(each) for each in value)
+        if not isinstance(value, Phrase):
+            return value
+        found = replace(value, of=described(value.of))
+        like = Description("creature", (value.word,))
+        is_any = value.article in INDEFINITE or bool(value.owner)
+        if len(value.meant) < 2 or not is_any or value.word not in index_of(cards).subtypes:
+            return found
+        if not example_of(like, cards):
+            return found
+        return replace(found, name="", kind="any", meant=(), described=value.word, like=like)
+
+    return tuple(replace(c, bound={label: described(v) for label, v in c.bound.items()}) for c in clauses)
 
 
 def _as_told(story: Script) -> Asked:

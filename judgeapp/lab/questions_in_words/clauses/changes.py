@@ -358,6 +358,10 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
     if table.returning is None:
         there = [t.ref for t in reversed(table.things) if t.kind == "permanent" and t.name in table.cards]
         copier = next((ref for ref in there if table.own_copying(table.spoken(ref).name)), "")
+        spell = table.known(copied) if not copier else ""
+        if spell and table.is_waiting(spell) and table.is_spell(table.spoken(spell).name):
+            table.plain_copy(spell, who or table.person or "A")  # "I fling it and copy the Fling"
+            return
         if not copier:
             asks = f"What copies {copied.name or copied.word}? Name the card."
             raise UnreadWords("", copied.word, "", asks=asks)
@@ -443,7 +447,7 @@ def dies_without_counters(table: Layout, it: Phrase, **_: Any) -> None:
     "<who> populate|populates|populated <thing:it> with|using|via <permanents:there>",
     "<who> populate|populates|populated with <permanents:there>",
     "<permanents:there> populates|populated [<thing:it>]",
-    "populate|populating [<thing:it>]",
+    "populate|populating|populates|populated [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
 )
 def populates(
@@ -980,6 +984,7 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
     "[<who>] [use|uses|used|activate|activates|tick|ticks] <loyalcost> [with|on|of] <name:card> [ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated|tick|ticks|ticked] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
+    "with <name:card> <loyalcost> [ability]",
     "[<who>] plus|uptick|upticks|tick_up|ticks_up <walker:it> [targeting|on <things:targets>]",
     "<walker:last> ults|ulted|ultimates|ult|uses_its_ultimate|goes_ultimate [targeting|on <things:targets>]",
     "[<who>] ult|ults|ulted|ultimate <walker:last> [targeting|on <things:targets>]",
@@ -1009,6 +1014,7 @@ def loyalty_ability(
         raise UnreadWords("", card.word, "", asks=f"Which loyalty ability of {name} is meant? Say its cost.")
     whose = table.whose_it_targets(fit[0], table.spoken(ref).owner)
     refs = [table.target(each, "permanent", who, whose) for each in targets]
+    refs = refs or table.plain_creature_to_copy(fit[0], whose)
     table.put_ability(ref, fit[0], refs, waits=True)
     table.mention(ref)
 
@@ -1314,6 +1320,8 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     "[<who>] animate|animates|animated <thing:it> [until_end_of_turn]",
     "[<who>] animate|animates|animated <thing:it> into|as [a|an] <size> [<anykind:kind>] [<anykind:also>]",
     "[<who>] make|makes|made|turn|turns|turned <thing:it> [into] a_creature [until_end_of_turn]",
+    "[its|it's|it] <elided:it> has_been|had_been|been|have_been animated|crewed|turned_into_a_creature [already|first] [into|as [a|an] <size>] [creature]",
+    "<thing:it> has_been|had_been|have_been|was animated|crewed|turned_into_a_creature [already|first] [into|as [a|an] <size>] [creature]",
     "<thing:it> is_animated|is_activated|becomes_a_creature|gets_animated [with|by|using [its] <loyalcost:cost> [ability]]",
 )
 def animates(table: Layout, it: Phrase, who: str = "", size: str = "", **_: Any) -> None:

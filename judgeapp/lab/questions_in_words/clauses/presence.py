@@ -609,6 +609,25 @@ def is_only_one(table: Layout, it: Phrase, kind: str = "permanent", color: str =
 
 
 @clause(
+    "[if|since|because|as] <who> [already|only] played|cast|had|got|controlled|put|have_had [down|out] <thing:it> [out|down|in_play|there] last_turn|a_turn_ago|the_turn_before|the_previous_turn|on_my_last_turn|a_few_turns_ago|since_last_turn|turns_ago|earlier_in_the_game",
+    "<thing:it> was|came|has_been|have_been|came_in|came_down|entered [played|cast|there|in_play|out|on_the_battlefield|already] last_turn|a_turn_ago|the_turn_before|the_previous_turn|since_last_turn|a_few_turns_ago",
+)
+def was_there_before(table: Layout, it: Phrase, who: str = "") -> None:
+    """What has been there since before this turn, as everything has that stands there from the start.
+
+    Raises:
+        UnreadWords: it has come in this turn, as what was told before says.
+    """
+    ref = table.known(it) or table.thing(it, who or "A", "permanent")
+    if not any(entry["ref"] == ref for entry in table.setup):
+        name = table.spoken(ref).name
+        asks = f"Did {name} come in before this turn? Say first that it did, and then that a turn ends."
+        raise UnreadWords("", it.word, "", asks=asks)
+    table.claim(ref, who)
+    table.mention(ref)
+
+
+@clause(
     "<being>",
 )
 def being(table: Layout, being: Phrase) -> None:

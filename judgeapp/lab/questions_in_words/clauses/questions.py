@@ -1151,8 +1151,9 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 @question(
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice something|anything|one|a_creature|a_permanent [too|then|now|as_well]",
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice <number:many> [other] [power|toughness|creatures|lands|permanents|artifacts|things] [worth] [of] [power|creatures|lands|stuff] [to_it|for_it|too|then|now|as_well]",
 )
-def must_sacrifice(table: Layout, who: str, it: Phrase | None = None) -> Wanted:
+def must_sacrifice(table: Layout, who: str, it: Phrase | None = None, **_: Any) -> Wanted:
     """Whether a player sacrifices something: what has triggered tells it; otherwise, what happens."""
     table.resolve_all()
     table.check_state()
@@ -1453,6 +1454,8 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "does|do|will|would|can <copycard:copier> [even|also|still] work [on|with|for] <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
+    "can|could|may <pronoun:copier> [even|still|also] copies|becomes|becomes_a_copy_of <thing:original> [at_all|too]",
+    "can|could|may <who> [even|still|also] make|have|let|get <pronoun:copier> [to|into] copy|become|become_a_copy_of|a_copy_of|copy_of|turn_into|enter_as|enter_as_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
     "how does|do|would|will <copycard:copier> [with] [<x>] work|interact [when|if|while|with|on|as] [copying|it_copies] <thing:original>",

@@ -312,12 +312,19 @@ class Layout(Stack):
             if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
                 self.assumed.append("A 1/1 green Saproling token stands for the token.")
                 return self.put_token(replace(phrase, token=_ANY_TOKEN), default)
-            if (example := self.example(phrase)) is None:
+            if (example := self.example(self._of_its_type(phrase))) is None:
                 raise
             return self._stand_for(phrase, self.thing(example, default, wants))
         self.mention(ref)
         self.carry(phrase, ref)
         return ref
+
+    def _of_its_type(self, phrase: Phrase) -> Phrase:
+        """ "My dragon," where no Dragon was named: a creature of that type, described by it."""
+        if phrase.like is not None or not phrase.described.isalpha():
+            return phrase
+        like = Description("creature", (phrase.described,))
+        return replace(phrase, like=like) if example_of(like, self.cards) else phrase
 
     def _named(self, phrase: Phrase, default: str, wants: str) -> str:
         """A card by its name: one that was spoken of, or one that is there from the start."""
@@ -538,6 +545,17 @@ class Layout(Stack):
         if last:
             self.mention(last)
         self.assumed.append(f"{name} targets {card}, as nothing else is said.")
+
+    def plain_creature_to_copy(self, ability: Ability, who: str) -> list[str]:
+        """A plain creature that an ability targets which copies its target, where no target is told; [] for
+        any other ability.
+        """
+        text = printed(ability.text)
+        if not copies_something([ability]) or not TARGETS.search(text) or "creature" not in text:
+            return []
+        name = example_of(Description("creature"), self.cards)
+        self.assumed.append(f"The ability targets {name}, as nothing else is said.")
+        return [self.put(Phrase(name, owner=who, word=name), name, who)]
 
     def put_token(self, phrase: Phrase, who: str) -> str:
         """A token that copies nothing: "a 1/1 Soldier token"."""
