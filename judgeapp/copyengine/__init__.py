@@ -50,6 +50,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     SUPERTYPES,
     Characteristics,
     colors_of_cost,
+    symbols_in,
 )
 from judgeapp.copyengine.model.objects.subtypes import without_implied
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
@@ -220,6 +221,7 @@ __all__ = [
     "sentence",
     "shared_work",
     "spend",
+    "symbols_in",
     "target_choices",
     "tell",
     "unconsidered",

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgeapp.combat import ask, play
 from judgeapp.copyengine import (
+    COLOR_OF_SYMBOL,
     NOWHERE,
     PLAYER_NAMES,
     AbilityKind,
@@ -27,6 +28,7 @@ from judgeapp.copyengine import (
     principles,
     printed,
     sentence,
+    symbols_in,
 )
 from judgeapp.lab.display.value_derivations import label, said
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
@@ -189,6 +191,9 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
         yield from _why_nothing_came(game)
         yield from _happens(desk)
         yield from _untold_targets(desk)
+        return
+    if about.startswith("devotion"):
+        yield from _devotion(game, *about.split()[1:])
         return
     subject = _Subject(desk, asked, game, obj, object_as_json(game, obj))
     yield from _answer_to(subject)(subject)
@@ -1111,6 +1116,31 @@ def _happens(desk: Desk) -> Iterator[str]:
     yield from _once_resolved(desk)
     for left_out in desk.left_out:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
+
+
+def _devotion(game: Game, letter: str, *colors: str) -> Iterator[str]:
+    """The mana symbols of a color, or of either of two, among the mana costs of a player's permanents (CR
+    700.5); of each color where none is told.
+    """
+    layers = game.layers()
+    there = [
+        o for o in game.table().on_battlefield() if layers.controllers.get(o.ref, o.controller) == letter
+    ]
+    costs = [each for obj in there for each in symbols_in(layers.values[obj.ref].mana_cost or "")]
+    told = [
+        frozenset(COLOR_OF_SYMBOL[half] for half in each.split("/") if half in COLOR_OF_SYMBOL)
+        for each in costs
+    ]
+    every = dict.fromkeys(COLOR_OF_SYMBOL.values())
+    asked = [colors] if colors else [(color,) for color in every if any(color in each for each in told)]
+    name = PLAYER_NAMES[letter]
+    for each in asked:
+        number = sum(1 for symbol in told if symbol & set(each))
+        yield f"{possessive(name)} devotion to {joined(each)} is {number}."
+    if not asked:
+        yield f"{possessive(name)} devotion to every color is 0."
+    if any(obj.is_copy for obj in there):
+        yield "A copy has the mana cost of what it copies, so it counts (707.2)."
 
 
 def _whether_lost(desk: Desk, letter: str) -> Iterator[str]:

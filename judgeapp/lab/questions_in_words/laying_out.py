@@ -220,6 +220,8 @@ def _ask_what_comes_back(table: Layout) -> None:
     Raises:
         UnreadWords: nothing is said of that.
     """
+    if table.reentry is not None and table.reenters_as_the_only_one():
+        return
     if table.reentry is not None:
         name = table.spoken(table.reentry[1]).name
         raise table.asks_what_comes_back(name)

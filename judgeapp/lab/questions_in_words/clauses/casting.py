@@ -109,6 +109,9 @@ def casts(
     is_kicked = is_kicked or kicked is not None or "kicked" in card.states
     targets = (targets,) if isinstance(targets, Phrase) else targets
     face = table.face(card.name)
+    if len(targets) == 1 and targets[0].kind != "player" and table.is_attached_to_the_dead(face.name):
+        _raises(table, card, targets[0], who)
+        return
     if not is_kicked and any(begins(each, "kicker") for each in face.abilities):
         unkicked = tuple(_without_kicker(table, each) for each in targets)
         is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
@@ -130,6 +133,28 @@ def casts(
     if casting.is_put_to_use() or casting.is_without_target():
         return
     casting.at_its_targets(more, became)
+
+
+def _raises(table: Layout, card: Phrase, target: Phrase, who: str) -> None:
+    """ "Animate Dead on Clone": a creature card in a graveyard comes back, and what it copies is chosen then.
+
+    Raises:
+        UnreadWords: it is on the battlefield, and nobody said that it dies.
+    """
+    name, owner = table.face(card.name).name, who or card.owner or "A"
+    copied = target.of if target.name else None
+    target = replace(target, of=None)
+    dead = table.known(target)
+    if dead and table.zone_of(dead) != "graveyard":
+        asks = f"{name} needs a creature card in a graveyard. Say first that {table.spoken(dead).name} dies."
+        raise UnreadWords("", target.word, "", asks=asks)
+    if not dead:
+        dead = table.thing(replace(target, zone="graveyard", article=target.article or "a"), owner)
+    table.person = owner
+    table.raise_with(name, owner, dead)
+    if copied is not None and table.reentry is not None:
+        table.reenter(table.thing(copied, other_player(owner), "permanent"))
+    table.subject = dead
 
 
 def _pays_with(table: Layout, card: Phrase, paid: Phrase, who: str) -> bool:

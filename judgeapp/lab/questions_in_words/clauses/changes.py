@@ -372,6 +372,7 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
 
 
 @clause(
+    "[<who>] reanimate|reanimates|reanimated|bring_back|brings_back|brought_back|return|returns|get_back|raise|raises <thing:it> [from <where>] with|using|via|by_casting <name:by> [from <where>] [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies|choosing <thing:copied>]",
     "[<who>] reanimate|reanimates|reanimated|bring_back|brings_back|brought_back <thing:it> [from <where>] [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
     "[<who>] return|returns|returned|put|puts <thing:it> [from_the_graveyard|from_my_graveyard|from_their_graveyard] to|onto the_battlefield|play [,] [copying|as_a_copy_of|as|and_it_copies|and_copy|and_copies <thing:copied>]",
 )
@@ -381,6 +382,7 @@ def reanimates(
     who: str = "",
     copied: Phrase | None = None,
     where: tuple[str, str] | None = None,
+    by: Phrase | None = None,
 ) -> None:
     """A card in a graveyard enters the battlefield.
 
@@ -395,6 +397,9 @@ def reanimates(
         raise UnreadWords("", zone, "", asks=asks)
     if where is not None and where[0]:
         it = replace(it, owner=where[0])
+    if by is not None:
+        is_reanimated(table, it, copied, by, who)
+        return
     ref = table.known(it)
     if not ref or table.zone_of(ref) != "graveyard":
         ref = table.thing(replace(it, zone="graveyard", article=it.article or "a"), who or "A")
@@ -410,13 +415,14 @@ def reanimates(
     "is|gets|was|got reanimated|brought_back [by|with <name:by>] [,] [as|copying|as_a_copy_of|and_copies|and_it_copies|choosing <thing:copied>]",
 )
 def is_reanimated(
-    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, by: Phrase | None = None
-) -> None:
+    table: Layout, it: Phrase | None = None, copied: Phrase | None = None, by: Phrase | None = None,
+    who: str = "",
+) -> None:  # fmt: skip
     """A card comes back from a graveyard, under its owner's control if no card is named that puts it there."""
     ref = table.known(it) if it is not None else table.elided("is reanimated")
     if by is not None and table.face(by.name).text:
         named = it or Phrase(kind="it", word="it")
-        casts(table, by, "", (replace(named, zone="graveyard") if not ref else named,))
+        casts(table, by, who, (replace(named, zone="graveyard") if not ref else named,))
         table.resolve_all()
         if copied is not None and table.reentry is not None:
             table.subject = table.reenter(table.thing(copied, "B", "permanent"))

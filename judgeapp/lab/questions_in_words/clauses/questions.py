@@ -30,6 +30,7 @@ question = Forms(is_question=True)
 _MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
 _TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
 """Keyword abilities that trigger."""
+_DEVOTED_TO = frozenset("white blue black red green".split())
 type Wanted = tuple[str, str]
 """A field, and what else is asked about (`Asked`)."""
 
@@ -406,6 +407,36 @@ def who_has_what(table: Layout) -> Wanted:
     if there:
         *table.also, table.asks_of = there
     return "controller", ""
+
+
+@question(
+    "what_is|what's|whats|how_much_is|how_high_is|how_big_is|how_many_is|so_what_is [my|our] devotion|devotion_count [is] [to <color:color> [and <color:more>]] [now|then|be]",
+    "what_is|what's|whats|how_much_is|how_high_is|how_big_is <who:player> devotion [to <color:color> [and <color:more>]] [now|then|be]",
+    "how_much|how_many|what [<color:color>] devotion|devotion_count [to] [<color:color>] [and <color:more>] [do|does|would|will|is] [<who:player>] [have|get|there|now|then]",
+    "how_much|how_many|how_high does|do|would|will my devotion [to <color:color>] [become|get|be]",
+    "does|do|will|would <asked:it> [also|still] add|count|contribute|count_towards|count_for|add_to [to|for|towards|toward] [my|the|your] [<color:color>] devotion [to] [<color:color>] [too|twice|as_well]",
+    "does|do|will|would <asked:it> [also|still] increase|raise [my|the|your] devotion [to <color:color>] [too|as_well]",
+    "[my] devotion [to <color:color>] [now|then]",
+    "what_is|what's|whats|how_much_is|how_high_is their|his|her|my_opponent's|opponent's|the_opponent's devotion [to <color:theirs> [and <color:more>]] [now|then|be]",
+)
+def devotion(
+    table: Layout, color: str = "", more: str = "", player: str = "A", it: Phrase | None = None,
+    theirs: str = "", **_: Any,
+) -> Wanted:  # fmt: skip
+    """The devotion of a player (CR 700.5): to the colors told, or to each color that there is."""
+    table.resolve_all()
+    if it is not None:
+        _of(table, {"it": it})
+    else:
+        table.asks_of = table.last_that_matters
+    for entry in table.setup:
+        if entry["ref"] in table.unsaid and not entry.get("zone"):
+            whose = "your" if entry["controller"] == "A" else "your opponent’s"
+            name = table.spoken(entry["ref"]).name
+            table.assumed.append(f"It is {whose} {name}, as nothing else is said.")
+    player = "B" if theirs else player
+    colors = " ".join(each for each in (color or theirs, more) if each in _DEVOTED_TO)
+    return "", f"devotion {player} {colors}".strip()
 
 
 _asks(

@@ -37,6 +37,9 @@ _HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
 _TARGETS_BURIED = re.compile(
     r"\btarget [\w, -]*\bcards?(?: that's [\w ]*)? (?:from|in) [\w' ]*graveyard\b", re.IGNORECASE
 )
+_ENCHANTS_BURIED = re.compile(
+    r"\benchant creature card in a graveyard\b|\btarget creature card from a graveyard\b", re.IGNORECASE
+)
 _COSTS_SACRIFICE = re.compile(r"additional cost to cast this spell, sacrifice", re.IGNORECASE)
 _BENEFITS = re.compile(r"\btarget player (?:draws|gains|takes \w+ extra turns?|creates)\b", re.IGNORECASE)
 _ENTERS_WITH = re.compile(r"\benters with\b", re.IGNORECASE)
@@ -71,6 +74,12 @@ class CardTexts:
         now = entered.layers().values[ref].abilities if obj is not None else ()
         gained = [f"gains {printed(each.text).casefold()}" for each in now if each.text not in own]
         return ({"counters": put} if put else {}) | ({"effects": gained} if gained else {})
+
+    def is_attached_to_the_dead(self, name: str) -> bool:
+        """Whether a permanent returns a creature card from a graveyard and is attached to it (CR 303.4)."""
+        text = self.face(name).text
+        is_permanent = "Enchantment" in self.face(name).type_line[1]
+        return is_permanent and bool(_ENCHANTS_BURIED.search(text)) and "attach" in text.casefold()
 
     def whose_it_copies(self, name: str) -> str:
         """Who controls what a card copies, where nothing else is said: the opponent, if its text allows."""

@@ -600,6 +600,28 @@ class Stack(Abilities):
         if obj is not None and obj.zone == "battlefield" and not obj.is_copy:
             self.reentry = self.events[-1], copies[0].ref
 
+    def raise_with(self, name: str, who: str, dead: str) -> str:
+        """Cast an enchantment that returns a creature card from a graveyard and is attached to it; its ref.
+
+        What enters as a copy then is told next, or asked.
+        """
+        is_aura = "Aura" in self.face(name).type_line[2]
+        aura = self.cast(name, who, [dead] if is_aura else [])
+        self.resolve_all()
+        for text in self.has_triggered(aura)[:1]:
+            ability = next((a for a in self.face(name).abilities if a.text == text), None)
+            if ability is None:
+                continue
+            self.put_ability(aura, ability, () if is_aura else (dead,), waits=True)
+            self.resolve_all()
+            resolved = next(e for e in reversed(self.events) if e["do"] == "resolve")
+            if self.enters_as_copy(self.spoken(dead).name):
+                resolved["copy_of"] = None
+                self.reentry = resolved, dead
+            self.spoken(dead).owner = who
+        self.mention(dead)
+        return aura
+
     def reenter(self, of: str) -> str:
         """Let what a spell brought back enter as a copy of something."""
         if self.reentry is None:
@@ -609,6 +631,25 @@ class Stack(Abilities):
         self.spoken(ref).source, self.spoken(ref).is_copy = of, True
         self.mention(ref)
         return ref
+
+    def reenters_as_the_only_one(self) -> bool:
+        """Let what came back from a graveyard copy the only thing there that it can, and say so; whether there
+        is just one. What was a copy before chooses again, which has to be told.
+        """
+        if self.reentry is None or self.spoken(self.reentry[1]).is_copy:
+            return False
+        ref = self.reentry[1]
+        name = self.spoken(ref).name
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"} and t.ref != ref]
+        there = [each for each in there if self.zone_of(each) == "battlefield"]
+        fit = [each for each in there if self.could_enter_as(name, each)]
+        if len(fit) != 1:
+            return False
+        self.assumed.append(
+            f"{name} copies {self.spoken(fit[0]).name} as it comes back, as nothing else is said."
+        )
+        self.reenter(fit[0])
+        return True
 
     def choose_anew(self, of: str) -> str:
         """Let what has come back by its own ability copy something else than was taken for granted."""
