@@ -482,6 +482,17 @@ def _what_is_attached(subject: _Subject) -> Iterator[str]:
     yield f"{joined(on_it)} {'is' if len(on_it) == 1 else 'are'} attached to {subject.name}."
 
 
+@_answers("is_attached")
+def _what_it_is_attached_to(subject: _Subject) -> Iterator[str]:
+    names, host = subject.desk.account.names, subject.obj.attached_to
+    if host is None:
+        yield f"No. {subject.name} isn’t attached to anything."
+        if subject.thing["is_copy"]:
+            yield "What the original is attached to isn’t copied (707.2)."
+        return
+    yield f"Yes. {subject.name} is attached to {names.get(host, host)}."
+
+
 def _how_often_it_resolved(subject: _Subject) -> Iterator[str]:
     yield from _how_many_resolve(subject.desk, subject.asked.ref)
     yield from _once_resolved(subject.desk)

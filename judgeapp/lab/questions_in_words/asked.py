@@ -106,6 +106,7 @@ class Asked:
         ref: of the thing asked about; "" for the whole table.
         field: the value asked for, "" for all that there is to say.
         about: what else is asked: "counters", "zone", "triggers", "targets", "happens", "attached",
+            "is_attached", "devotion" with a player's letter and colors,
             "new_targets", "spell_cost", "may_attack", "may_block", "castable", "blocks" with the ref of what
             it blocks, "can_transform", "can_turn_face_up", "owner", "commander", "chosen",
             "cast", "token", "respond", "timing", "returns", "when", or "count" with a name, "token" behind it

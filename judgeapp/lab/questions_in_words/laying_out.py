@@ -387,6 +387,9 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
         return True
     if clause.form.is_response or table.responding:
         return True
+    countering = clause.bound.get("card") if clause.form.name == "undergoes" else None
+    if isinstance(countering, Phrase) and table.targets_of(table.face(countering.name).name) == "spell":
+        return True  # "the original gets countered by Mana Leak"
     copier = clause.bound.get("copier")
     copies = clause.form.name in {"enters_as", "enters_copying"}
     if copies and isinstance(copier, Phrase) and table.is_undecided(copier):

@@ -1232,7 +1232,8 @@ class Phrases:
         """What was chosen for it or done to it: a color, loyalty, a level, an X."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
         chapter = at + (2 if said in {"that", "which"} and nxt in {"is", "was"} else said == "that's")
-        if phrase.name and " ".join(w.text for w in words[chapter : chapter + 2]) in {
+        is_saga = bool(phrase.name) or (phrase.like is not None and phrase.like.kind == "saga")
+        if is_saga and " ".join(w.text for w in words[chapter : chapter + 2]) in {
             "on chapter",
             "at chapter",
         }:

@@ -1669,7 +1669,8 @@ class Reading:
             is_begun = is_begun and (
                 not names_copier(phrase.name, self.cards) or self._copies_when_there(phrase.name)
             )
-            is_token = begins and phrase.is_token_of and phrase.of is not None and bool(phrase.of.name)
+            is_token = begins and phrase.is_token_of and phrase.of is not None
+            is_token = is_token and bool(phrase.of.name or phrase.of.like)
             if is_token and (joined or (end < len(words) and words[end].text in {"-", "–", "—", "."})):
                 yield phrase, end
             is_copy = phrase.kind == "copy" and phrase.of is not None and phrase.article in INDEFINITE | {""}

@@ -621,6 +621,7 @@ def undergoes(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
     """ "My Wurmcoil Engine gets exiled by Path to Exile": the spell is cast by its controller's opponent."""
     name = table.face(card.name).name
     if table.targets_of(name) == "spell":
+        table.let_be_copied(it)
         casts(table, card, who or card.owner or other_player(it.owner or "A"), (it,))
         return
     ref = table.about(it, "is targeted")
@@ -1549,7 +1550,9 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         table.resolve_all()
     else:
         ref = new_ref(table.script(), name)
-        table.events.append({"do": "enter", "ref": ref, "card": name, "controller": card.owner or "A"})
+        is_down = {"face_down": True} if "face_down" in card.states else {}
+        entered = {"do": "enter", "ref": ref, "card": name, "controller": card.owner or "A", **is_down}
+        table.events.append(entered)
         table.new(ref, name, card.owner or "A", "permanent")
         table.carry(card, ref)
     table.subject = ref

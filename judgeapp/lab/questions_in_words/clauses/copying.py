@@ -156,6 +156,9 @@ def enters_copying(
     of = _what_it_can_copy(table, name, original, of)
     if there == of or (there and table.has_left(there)):
         there = ""
+    if host is not None and of and "Equipment" in table.kinds(of):
+        table.put_on(of, host)  # "copying an Equipment attached to a creature"
+        host = None
     if not any(extra.kind in CHOICES for extra in copier.extras):
         table.check_whose_choice(name, original)
     table.check_can_copy(name, of, owner)

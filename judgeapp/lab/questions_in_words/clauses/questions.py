@@ -63,6 +63,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             _let_its_turn_be(table)
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
+        if name == "controls" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
+            _ask_of_what_is_still_there(table)
         if name == "can" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_was_used(table)
         return field, about
@@ -114,6 +116,15 @@ def _ask_of_what_was_used(table: Layout) -> None:
         table.asks_of = used[-1]
 
 
+def _ask_of_what_is_still_there(table: Layout) -> None:
+    """ "Who gets it back when Agent of Treachery dies" asks about what it took, which is there."""
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+    copies = [ref for ref in there if table.spoken(ref).is_copy]
+    if table.has_left(table.asks_of) and there:
+        table.note_other(Phrase(word="it"), (copies or there)[-1], table.asks_of)
+        table.asks_of = (copies or there)[-1]
+
+
 def _ask_of_what_can_die(table: Layout) -> None:
     """ "I copy the Bolt targeting Hill Giant. Does it die?" is about the Giant, as no spell dies."""
     thing = table.spoken(table.asks_of)
@@ -146,6 +157,8 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         table.note_other(phrase, left, table.last)
         table.asks_of = left
         return phrase
+    if phrase.count > 1 and phrase.name and phrase.owner:
+        _let_it_be_of(phrase.owner, phrase.name, table)
     table.asks_of = table.thing(phrase, "A", wants)
     if phrase.count > 1 and phrase.name and not phrase.of:  # "how big are the two Norns"
         table.also = [ref for ref in table.alike(table.asks_of) if ref != table.asks_of]
@@ -164,6 +177,16 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     if phrase.word in {"they", "each"} and not table.also and table.asks_of in creatures:
         table.also = [each for each in creatures if each != table.asks_of]  # "do they go back"
     return phrase
+
+
+def _let_it_be_of(player: str, name: str, table: Layout) -> None:
+    """ "I clone a bear. Do both of my bears stay?": the one of which nobody said whose it is, is mine too."""
+    called = table.face(name).name
+    for thing in table.things:
+        if thing.ref in table.unsaid and thing.name == called and thing.owner != player and not thing.is_copy:
+            table.give(thing.ref, player)
+            whose = "your" if player == "A" else "your opponent’s"
+            table.assumed.append(f"It is {whose} {called}, as both are.")
 
 
 @question(
@@ -765,6 +788,14 @@ _asks(
     "does|do|will|would <asked:it> [still|also] have|get|keep|copy|come_with|enter_with [the|its|any|an|those|that] aura|auras|equipment|equipments|enchantment|enchantments|attachments [on_it|too|as_well|also]",
     "is|are [the] aura|auras|equipment|enchantment|enchantments copied [too|as_well]",
     "what|what_else|which_auras|which_equipment|which_enchantments is|are [still] attached_to|on <asked:it>",
+)
+
+_asks(
+    "is_attached",
+    "",
+    "is_attached",
+    "is|are|will|would|does <asked:it> [also|still|now|be|come_in|enter] attached [to] [anything|something|it|the_creature|a_creature|the_same_creature] [too|as_well|then]",
+    "what is|are|will <asked:it> [be] attached|equipped to [now|then]",
 )
 
 _BY = "does|do|will|would|did|can|could <name:by> [that_is|which_is] targeting|on|cast_on|cast_at|at|copying <things:targets>"
@@ -1466,6 +1497,7 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
     "can|could|may|does|will|would <copycard:by> [even|still|also] make|turn|let <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still|also] use|cast|play <copycard:by> to_make|to_turn|to_have <thing:copier> [into|become|be] a_copy_of|copy_of <thing:original> [too|as_well|at_all]",
     "can|could|may <who> [even|still|also] use|cast|play <copycard:by> to_make|to_turn|to_have <thing:copier> into|become|be <thing:original> [too|as_well|at_all]",
+    "can|could|may|does|will|would <copycard:by> [even|still|also] make|turn <thing:copier> into|become <thing:original> [too|as_well|at_all]",
 )
 def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase, who: str = "") -> Wanted:
     """Whether a card makes one thing a copy of another: it is tried, and refused where it can't."""

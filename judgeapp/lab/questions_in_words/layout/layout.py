@@ -971,7 +971,7 @@ class Layout(Stack):
         """Make the copy before its original is countered, if a question presupposes that there is one."""
         ref = self.known(spell)
         pending = [event for _, before in self.stack for event in before if event["do"] == "copy_spell"]
-        is_original = any(told.quality == "original" for told in spell.told)
+        is_original = spell.kind == "original" or any(told.quality == "original" for told in spell.told)
         is_copied = (self.asks_of_copy or is_original) and any(event["of"] == ref for event in pending)
         if ref and not self.responding and (is_copied or any(event["ref"] == ref for event in pending)):
             name = self.spoken(self.stack[-1][0]).name
