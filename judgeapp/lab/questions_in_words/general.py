@@ -55,11 +55,15 @@ class GeneralQuestion(UnreadWords):
         self.rule, self.example = entry.rule, entry.example
 
 
-def general_question(text: str) -> GeneralQuestion | None:
-    """What answers a question for every table; None for nothing."""
+def general_question(text: str, *, fewest: int = 1) -> GeneralQuestion | None:
+    """What answers a question for every table; None for nothing.
+
+    Args:
+        fewest: so many groups of an entry have to be said.
+    """
     said = " ".join(re.findall(r"[a-z0-9'/+-]+", text.casefold()))
     best = max(entries(), key=lambda entry: entry.answers(said))
-    return GeneralQuestion(best) if best.answers(said) else None
+    return GeneralQuestion(best) if best.answers(said) >= fewest else None
 
 
 @cache  # the file doesn't change

@@ -154,6 +154,8 @@ def asked_otherwise(
         if words[asking.start].text in _MAY:
             of_life = bool({word.text for word in words[asking.start : asking.end]} & _ENDS_LIFE)
             near = tuple(n for n in near if _tells_may(n, of_life=of_life))
+            if {word.text for word in words[asking.start : asking.end]} & _MAKES:
+                near = tuple(n for n in near if not n.about.startswith("count"))  # it asks whether it can
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
             elif not near and {word.text for word in words[asking.start : asking.end]} & _MAKES:

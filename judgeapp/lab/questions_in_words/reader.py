@@ -303,9 +303,13 @@ def _what_holds_for_every_table(reading: "Reading", *, is_read: bool = True) -> 
     if not all(kind in kinds or kind.removesuffix("s") in kinds for kind in copied):
         return None  # "a clone of Pack Rat," where no such card is known
     is_told_first = re.match(r"\s*\w+(?:\s+\w+)+\s*(?:\s[-–—]|:)\s", reading.text)
-    if names or tells or reading.sentences_that_say_something() > 1 or is_told_first:
+    if tells or reading.sentences_that_say_something() > 1 or is_told_first:
         return None
-    return general_question(reading.text)
+    if not names:
+        return general_question(reading.text)
+    # "Do Grapeshot copies count for storm": of a card that only stands for its kind, if nothing else is read
+    is_of_kind = not is_read and not reading.found and len(names) == 1 and not reading.copiers()
+    return general_question(reading.text, fewest=3) if is_of_kind else None
 
 
 class _Answers(dict[str, bool]):
@@ -2113,6 +2117,8 @@ class Reading:
         place = at
         if place and self.words[place - 1].text in _BEFORE_CLAIMED:
             place -= 1
+        if place > 1 and place < at and self.words[place - 1].text in {"and", "or"} and self._wonders(place):
+            return True  # "wondering if I can copy it, and if it is still a creature"
         if place and self.words[place - 1].text in (_CLAIMED if place == at else _CLAIMED | _WONDERED):
             return True
         before = self.words[at - 1].text if at else "."
@@ -2121,6 +2127,12 @@ class Reading:
         while end < len(self.words) and self.words[end].text in _TAGS:
             end += 1
         return [word.text for word in self.words[end : end + 1]] == ["?"]
+
+    def _wonders(self, end: int) -> bool:
+        """Whether a sentence that goes on at a place says that something is wondered."""
+        start = next((n + 1 for n in range(end - 1, -1, -1) if self.words[n].text in _ENDS_OF_SENTENCES), 0)
+        said = [word.text for word in self.words[start:end]]
+        return any(each in _WONDERED and then in _BEFORE_CLAIMED for each, then in pairwise(said))
 
     def _is_which(self, at: int) -> bool:
         """Whether things are asked for: "which creatures die" and "which one dies" tell of none that dies."""
@@ -2143,6 +2155,8 @@ class Reading:
         """Whether a question in the order of a statement may begin here; most places are soon told apart."""
         before = {word.text for word in self.words[max(at - 2, 0) : at]}
         if before & _CLAIMED or (before & _WONDERED and before & _BEFORE_CLAIMED):
+            return True
+        if before & _BEFORE_CLAIMED and before & {"and", "or"} and self._wonders(at - 1):
             return True
         stop = next((w.text for w in self.words[at:] if w.text in _ENDS_OF_SENTENCES), "")
         return stop == "?" and (not at or self.words[at - 1].text in _BEFORE_ASKED | {"and"})

@@ -490,6 +490,10 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
         if len(made_by) == 1:  # "I have Kiki-Jiki. I copy Zealous Conscripts"
             table.subject = table.copying(made_by[0].name, ref, who, by=made_by[0].ref)
             return
+        again = [t for t in table.things if t.is_copy and t.owner == who and ref in {t.ref, t.source}]
+        if original.kind == "it" and not original.name and again:
+            table.mention(again[-1].ref)  # "... when I copied it": it is told again
+            return
         can_be_cloned = "Clone" in table.cards and table.could_enter_as("Clone", ref)
         if not can_be_cloned or table.zone_of(ref) != "battlefield":
             raise UnreadWords("", name, "", asks=f"Which card copies {name}? Name it, such as Clone.")

@@ -367,10 +367,12 @@ def face_down(table: Layout, who: str, it: Phrase) -> None:
 
 
 @clause(
-    "my|our commander|general|deck's_commander is|was <name:it>",
+    "my|our commander|general|deck's_commander is|was [the|a|an] [original|only|legendary] <name:it>",
 )
 def my_commander(table: Layout, it: Phrase) -> None:
+    """What "my commander" means from then on."""
     there(table, (it,), "A")
+    table.stood_for["commander"] = table.stood_for["general"] = table.known(it)
 
 
 @clause(

@@ -1061,6 +1061,20 @@ def dead(table: Layout) -> Wanted:
     return ("", f"loses {table.lives[-1]}") if table.lives else ("", "zone")
 
 
+@question(
+    "do|does|will|would <asked:it> [also|still|both|all] have_to_be|need_to_be|get|be exiled|sacrificed|sacked [too|as_well|then|at_end|later]",
+)
+def is_taken_away(table: Layout, it: Phrase) -> Wanted:
+    """Whether something is exiled or sacrificed: when, if an ability waits to do that; else where it is."""
+    table.resolve_all()
+    _of(table, {"it": it})
+    if table.asks_of and table.leaves_later(table.asks_of):
+        return "", "when"
+    if table.asks_of:
+        _ask_of_what_can_die(table)
+    return "", "zone"
+
+
 _asks(
     "dies",
     "",
@@ -1093,7 +1107,8 @@ _asks(
 
 
 @question(
-    "does|do|will|would|did <who:player> [still|just|then] die|survive|live [to|from|because_of] [that|this|it]",
+    "does|do|will|would|did <who:player> [still|just|then] die|survive|live [to|from|because_of] [that|this|it|commander_damage]",
+    "does|do|will|would|did <who:player> [still|just|then] lose|die from|to|because_of [the] commander_damage",
     "is|am|are|will|would <who:player> [still|now|just|then] [be] dead|alive|killed|dying|losing",
     "can|do|does <who> kill <who:player>",
 )

@@ -633,8 +633,8 @@ class Stack(Abilities):
         return ref
 
     def reenters_as_the_only_one(self) -> bool:
-        """Let what came back from a graveyard copy the only thing that it can, and say so; whether just one is
-        there. What was a copy before chooses again, which has to be told.
+        """Let what came back from a graveyard copy the only thing that it can, and say so; whether there is
+        just one. What was a copy before chooses again, which has to be told.
         """
         if self.reentry is None or self.spoken(self.reentry[1]).is_copy:
             return False

@@ -114,6 +114,14 @@ class TableSoFar(CardTexts):
         self.assumed.append(f"There are {told.format(count)}: {joined(names)}.")
         return True
 
+    def leaves_later(self, ref: str) -> bool:
+        """Whether a delayed ability waits that does something with a thing."""
+        try:
+            waiting = play(self.script(), cards=self.cards).table().delayed_triggers
+        except CopyEngineError:
+            return False  # refused where it is shown
+        return any(ref in {each.it, each.this} for each in waiting)
+
     def size_of(self, ref: str) -> str:
         """The power and toughness that a thing has now; "" for none."""
         try:
