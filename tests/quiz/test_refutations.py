@@ -1,6 +1,7 @@
 """What is said against a belief, in words of the table."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import generated_items, item_of
+from judgeapp.quiz.rulings.offers import offers_of
 from tests.documents import document
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,14 @@ def test_a_step_of_an_order_is_told_by_what_it_is_from(content):
     assert [offer.text for offer in item.offers][1:] == [
         "Goblin Chieftain changes its abilities.",
         "Goblin Chieftain changes its power and toughness.",
+    ]
+
+
+def test_a_step_of_an_order_says_what_changeling_does(content):
+    """Not that an ability of its own changes its subtypes, which could be any."""
+    question = Question.objects.get(scenario__slug="glasspool-mimic-copies-changeling", kind="order")
+    assert "Changeling gives it every creature type." in [
+        offer.text for offer in offers_of(question, "mtg-2024", date(2026, 11, 29))
     ]
 
 

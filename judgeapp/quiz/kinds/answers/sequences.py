@@ -11,6 +11,7 @@ from judgeapp.cards.display.derivations import Told
 from judgeapp.cards.display.wording import label
 from judgeapp.copyengine import CopyEngineError, Step, joined, possessive
 from judgeapp.copyengine import principles as p
+from judgeapp.quiz.catalogue.objects import EVERY_TYPE
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 
 FEWEST, MOST = 3, 7
@@ -71,8 +72,17 @@ def by_their_sources(
         if quoted and quoted[0] in sources and " changes its " in text:
             source = source_of_effect(quoted["said"], of, sources[quoted[0]].about, script)
             is_own = source in {"", f"{possessive(names_of(script).get(of, ''))} ability"}
-            said[text] = f"{'Its own ability' if is_own else source}{text.removeprefix(quoted[0])}"
+            changes = text.removeprefix(quoted[0])
+            if is_own and _gives_every_type(sources[quoted[0]]):
+                said[text] = f"{quoted['said']} gives it every creature type."
+            else:
+                said[text] = f"{'Its own ability' if is_own else source}{changes}"
     return {text: told for text, told in said.items() if [*said.values()].count(told) == 1}
+
+
+def _gives_every_type(step: Told) -> bool:
+    """Whether a step does nothing but give every creature type, as changeling does."""
+    return [(change.field, change.now) for change in step.changes] == [("subtypes", EVERY_TYPE)]
 
 
 def keeps_order(groups: Sequence[Sequence[str]], order: Any) -> bool:
