@@ -20,6 +20,7 @@ from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import opening_of
 from judgeapp.rules.models import Misconception, Prior
 from tests.factories import MisconceptionFactory, ScenarioFactory
+from tests.progress.answers import answer as answer_kept
 from tests.quiz.conftest import HTMX, add_questions
 
 pytestmark = pytest.mark.django_db
@@ -116,6 +117,16 @@ def test_a_whole_check_finds_the_belief(client, begin, headers, signed_in):
     assert "What’s next" in page
     assert "Your plan for today" in page
     assert page.count('class="btn main') == 1
+
+
+def test_what_was_right_stands_beside_a_wrong_answer(client, begin):
+    quiz = begin()
+    finish(client, quiz, BLUE)
+    (wrong, *_) = [item for item in quiz.items.select_related("attempt") if not item.attempt.is_right]
+    told = " ".join(re.sub(r"<[^>]+>", "", text(client.get(quiz.get_absolute_url()))).split())
+    said, right = wrong.attempt.chosen_texts, wrong.attempt.correct_texts
+    assert wrong.attempt.prompt.replace("'", "’") in told
+    assert f"You said: {', '.join(said)} Right: {', '.join(right)}" in told
 
 
 def test_nothing_found_is_said(client, begin):
@@ -287,12 +298,27 @@ def test_its_questions_have_few_words_and_at_most_four_options(content):
         assert len(" ".join(read).split()) <= 120, question
 
 
-def test_it_begins_with_one_that_is_quick_to_read(content):
+@pytest.mark.parametrize("right", [True, False])
+def test_it_begins_with_plain_questions_and_rises(content, right):
+    """The first asks about few beliefs, with one copy effect; none of the first has many cards."""
     table = outcome_table("mtg-2024")
-    player = Player(guest_token="mira")
-    for seed in range(10):
+    for seed in range(6):
+        player = Player(guest_token=f"mira {seed}")
         quiz = checks.start_check(player, at=timezone.now(), rng=random.Random(seed))
-        assert table.rows[quiz.items.get().question_id].words <= checks.FIRST_WORDS
+        for _ in checks.STEPS[1:]:
+            item = quiz.items.get(attempt=None)
+            answer_kept(right=right, item=item, question=item.question, guest_token=player.guest_token)
+            checks.draw_next(quiz)
+        rows = [table.rows[item.question_id] for item in quiz.items.order_by("position")]
+        assert len(rows) == len(checks.STEPS)
+        assert len(rows[0].asked.revealed) <= 4
+        assert rows[0].copies <= 1
+        assert all(row.kind in ("choose_one", "yes_no") for row in rows)
+        assert all(row.copies <= 2 and row.cards <= 4 and row.words <= 100 for row in rows)
+        for step, row in zip(checks.STEPS, rows, strict=True):
+            assert step.takes(row)
+        plainness = [(step.beliefs, step.copies, step.cards, step.words) for step in checks.STEPS]
+        assert plainness == sorted(plainness)
 
 
 def test_it_says_that_it_takes_about_eight_minutes(client, world):

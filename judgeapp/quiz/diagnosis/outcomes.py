@@ -35,7 +35,7 @@ from judgeapp.quiz.kinds.believed_answers import place_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
 from judgeapp.quiz.rulings.checking import check_question
 from judgeapp.quiz.rulings.offers import offers_of
-from judgeapp.quiz.rulings.rulings import engine_version, opening, written
+from judgeapp.quiz.rulings.rulings import Opening, engine_version, opening, written
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +48,7 @@ class Outcomes:
         answers: by their number in `asked`, each as an attempt keeps it; the first is right.
         words: how many there are to read: story, prompt, and options.
         options: how many are offered; none where the answer is typed or filled in.
+        cards: how many are shown beside the story.
         about: what copies what at its table.
     """
 
@@ -58,7 +59,13 @@ class Outcomes:
     asked: Asked
     words: int
     options: int
+    cards: int
     about: Situation
+
+    @property
+    def copies(self) -> int:
+        """How many copy effects there are at its table."""
+        return sum(bool(copied) for _, copied in self.about)
 
     def answered(self, attempt: Attempt) -> Answered:
         return Answered(self.asked, place_of(self.kind, self.answers, attempt.chosen), attempt.unsure)
@@ -209,6 +216,7 @@ def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:
         "believed": believed,
         "words": row.words,
         "options": row.options,
+        "cards": row.cards,
         "about": sorted(row.about),
     }
 
@@ -216,9 +224,11 @@ def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:
 def _from_kept(found: Mapping[str, Any], question: int, scenario: int, kind: str) -> Outcomes:
     believed = {tuple(held): frozenset(fitting) for held, fitting in found["believed"]}
     asked = Asked(ways=found["ways"], believed=believed)
-    answers, words, options = tuple(found["answers"]), found["words"], found["options"]
+    answers, words, options, cards = (
+        tuple(found["answers"]), found["words"], found["options"], found["cards"]
+    )  # fmt: skip
     about = frozenset((copier, copied) for copier, copied in found["about"])
-    return Outcomes(question, scenario, kind, answers, asked, words, options, about)
+    return Outcomes(question, scenario, kind, answers, asked, words, options, cards, about)
 
 
 def _made(key: int, ruleset: str) -> Outcomes | None:
@@ -226,15 +236,14 @@ def _made(key: int, ruleset: str) -> Outcomes | None:
     question = written(key)
     try:
         right = check_question(question, question.choices.all(), ruleset)
-        told = opening(question.scenario, question.query).story
-        row = _row(question, right, ruleset, told)
+        row = _row(question, right, ruleset, opening(question.scenario, question.query))
     except CopyEngineError as error:
         logger.warning("%s is left out: %s", question.key, error)
         return None
     return row if row.asked.believed else None
 
 
-def _row(question: Question, right: Ruling, ruleset: str, told: Sequence[str]) -> Outcomes:
+def _row(question: Question, right: Ruling, ruleset: str, opened: Opening) -> Outcomes:
     """A question's outcomes: the answers on offer, or whatever is believed where one is put together."""
     # Options can differ from day to day by what people have answered; here they are today's.
     today = timezone.now().date()
@@ -257,7 +266,7 @@ def _row(question: Question, right: Ruling, ruleset: str, told: Sequence[str]) -
             believed[pair] = fitting
     asked = Asked(ways=seen.ways, believed=believed)
     offered = offers_of(question, ruleset, today)
-    read = (*told, question.prompt, *(offer.text for offer in offered))
+    read = (*opened.story, question.prompt, *(offer.text for offer in offered))
     return Outcomes(
         question.pk,
         question.scenario_id,
@@ -266,5 +275,6 @@ def _row(question: Question, right: Ruling, ruleset: str, told: Sequence[str]) -
         asked,
         words=sum(len(text.split()) for text in read),
         options=len(offered),
+        cards=len(opened.faces),
         about=situation(question.scenario.script),
     )

@@ -11,10 +11,10 @@ from django.db import transaction
 
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspected, concluded, most_telling
-from judgeapp.quiz.diagnosis.outcomes import Table, outcome_table
+from judgeapp.quiz.diagnosis.outcomes import Outcomes, Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.playing.drawing import ONE_TAP, write_quiz
 from judgeapp.rules.models import Misconception
 
 SHORTEST, LONGEST = 10, 16
@@ -28,8 +28,38 @@ SHORT_KINDS = {
     Question.Kind.NUMBER,
 }
 MOST_WORDS, MOST_OPTIONS = 120, 4
-FIRST_WORDS = 70  # of the first question: nobody should meet the longest before they know what a check is
 MINUTES = 8  # what a check takes: half a minute for each of its questions
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How much a question may ask for at its place in a check.
+
+    Attributes:
+        beliefs: how many wrong beliefs answer it otherwise than right.
+        copies: how many copy effects there are at its table.
+        cards: how many are shown.
+        words: how many there are to read.
+    """
+
+    beliefs: int
+    copies: int
+    cards: int
+    words: int
+
+    def takes(self, row: Outcomes) -> bool:
+        """Whether a question is as plain as that, and answered by choosing one option."""
+        return (
+            row.kind in ONE_TAP
+            and len(row.asked.revealed) <= self.beliefs
+            and row.copies <= self.copies
+            and row.cards <= self.cards
+            and row.words <= self.words
+        )
+
+
+# Nobody should meet the longest before they know what a check is: it rises from question to question.
+STEPS = (Step(4, 1, 3, 60),)
 
 
 def start_check(
@@ -63,8 +93,7 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     short = short_ones(quiz.ruleset)
     left = {key: each for key, each in left.items() if key in short} or left
     left = unlike(table, asked, left) or left
-    if not items:
-        left = to_begin_with(table, left) or left
+    left = to_begin_with(table, left, len(items)) or left
     best = worth_asking(evidence, left, len(items))
     if not best:
         return None
@@ -82,9 +111,11 @@ def short_ones(ruleset: str) -> frozenset[int]:
     )
 
 
-def to_begin_with(table: Table, left: Mapping[int, Asked]) -> dict[int, Asked]:
-    """Those of the short questions that are the quickest to read."""
-    return {key: each for key, each in left.items() if table.rows[key].words <= FIRST_WORDS}
+def to_begin_with(table: Table, left: Mapping[int, Asked], asked: int) -> dict[int, Asked]:
+    """Those of the short questions that are plain enough after so many were asked."""
+    if asked >= len(STEPS):
+        return dict(left)
+    return {key: each for key, each in left.items() if STEPS[asked].takes(table.rows[key])}
 
 
 def unlike(table: Table, asked: Iterable[int], left: Mapping[int, Asked]) -> dict[int, Asked]:
