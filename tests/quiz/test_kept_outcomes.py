@@ -104,7 +104,7 @@ def test_another_belief_or_another_engine_makes_all_of_it_anew(made, monkeypatch
     for change in (
         lambda: Misconception.objects.update(belief="Another belief."),
         lambda: monkeypatch.setattr(outcomes, "engine_version", lambda: "another"),
-        lambda: monkeypatch.setattr(outcomes, "_own_version", lambda: "another"),
+        lambda: monkeypatch.setattr(outcomes, "quiz_version", lambda: "another"),
     ):
         in_a_new_process()
         made.clear()

@@ -119,3 +119,41 @@ def test_a_page_asks_the_database_no_more_once_it_is_known(client, django_assert
     client.get("/rules/mtg-2024/707.9d")
     with django_assert_max_num_queries(6):
         client.get("/rules/mtg-2024/707.9d")
+
+
+def in_a_new_process(rule: Rule) -> list[tuple[str, tuple[module.Outcome, ...]]]:
+    module._of_rule.cache_clear()
+    return [(apart.prompt, apart.outcomes) for apart in ruleset_differences(rule)]
+
+
+def test_a_page_plays_nothing_once_any_process_has(monkeypatch):
+    rule = Rule.objects.get(ruleset__slug="mtg-2024", number="707.9d")
+    first = in_a_new_process(rule)
+    assert first
+
+    def unexpected(scenario, books):
+        raise AssertionError(f"{scenario.slug} is played again")
+
+    monkeypatch.setattr(module, "_of_scenario", unexpected)
+    assert in_a_new_process(rule) == first
+
+
+def test_what_was_kept_of_an_example_is_worked_out_again_after_a_change(monkeypatch):
+    rule = Rule.objects.get(ruleset__slug="mtg-2024", number="707.9d")
+    in_a_new_process(rule)
+    scenario = Scenario.objects.get(slug="phantasmal-image-copies-changeling")
+    scenario.script = {**scenario.script, "title": "Another title"}
+    scenario.save()
+    played = []
+    monkeypatch.setattr(module, "_of_scenario", lambda scenario, books: played.append(scenario.slug) or ())
+    in_a_new_process(rule)
+    assert played == [scenario.slug]
+
+
+def test_they_are_worked_out_ahead(monkeypatch):
+    monkeypatch.setattr(module, "_of_scenario", lambda scenario, books: ())
+    module.KeptDifferences.objects.all().delete()
+    module.work_out_ahead()
+    rule = Rule.objects.get(ruleset__slug="mtg-2024", number="707.9d")
+    monkeypatch.setattr(module, "_of_scenario", None)
+    assert in_a_new_process(rule) == []

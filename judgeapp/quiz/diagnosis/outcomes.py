@@ -15,9 +15,8 @@ import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from django.db.models import QuerySet
@@ -35,7 +34,7 @@ from judgeapp.quiz.kinds.believed_answers import place_of
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Choice, KeptOutcomes, Question, Scenario
 from judgeapp.quiz.rulings.checking import check_question
 from judgeapp.quiz.rulings.offers import offers_of
-from judgeapp.quiz.rulings.rulings import Opening, engine_version, opening, written
+from judgeapp.quiz.rulings.rulings import Opening, engine_version, opening, quiz_version, written
 
 logger = logging.getLogger(__name__)
 
@@ -164,7 +163,7 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     """What the outcomes of each question are made of, digested, by the question's key."""
     known = sorted(misconceptions().items())
     beliefs = [[slug, each.prior, each.belief, each.correction] for slug, each in known]
-    shared = [engine_version(), _own_version(), beliefs]
+    shared = [engine_version(), quiz_version(), beliefs]
     rows = list(
         questions.values("pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue")
     )
@@ -197,13 +196,6 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
 
 def _digest(content: Any) -> str:
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
-
-
-@cache  # every source file is hashed
-def _own_version() -> str:
-    """A digest of this app's source: how answers are offered, compared and put together."""
-    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
-    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
 
 
 def _as_kept(row: Outcomes | None) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ Below it are the cards, the rules and the content only.
 
 from judgeapp.quiz.models.attempts import UNKNOWN, Attempt
 from judgeapp.quiz.models.licenses import License, named_licenses
-from judgeapp.quiz.models.outcomes import KeptOutcomes
+from judgeapp.quiz.models.outcomes import KeptDifferences, KeptOutcomes
 from judgeapp.quiz.models.quizzes import Quiz, QuizItem
 from judgeapp.quiz.models.ratings import Rating
 from judgeapp.quiz.models.scenarios import (
@@ -27,6 +27,7 @@ __all__ = [
     "UNKNOWN",
     "Attempt",
     "Choice",
+    "KeptDifferences",
     "KeptOutcomes",
     "KeptSkills",
     "License",

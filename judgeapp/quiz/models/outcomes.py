@@ -1,4 +1,4 @@
-"""What the believers of each belief answer to a question, kept as it was worked out."""
+"""What questions come to, kept as it was worked out: for believers, and under several rulebooks."""
 
 from __future__ import annotations
 
@@ -26,3 +26,27 @@ class KeptOutcomes(models.Model):
 
     def __str__(self) -> str:
         return f"outcomes of question {self.question_id} under {self.ruleset}"
+
+
+class KeptDifferences(models.Model):
+    """What the questions of a scenario come to under several rulebooks, as far as it differs.
+
+    Attributes:
+        books: the slugs of the rulebooks compared, joined by commas.
+        made_of: a digest of all that it was worked out from; with another one it is worked out again.
+        found: a list of {"prompt": "...", "outcomes": [...]}, each outcome as {"rulesets": [slugs], "answer":
+            "...", "is_refused": false}.
+    """
+
+    scenario = models.ForeignKey("quiz.Scenario", models.CASCADE, related_name="+")
+    books = models.CharField(max_length=200)
+    made_of = models.CharField(max_length=16)
+    found: models.JSONField[Any, Any] = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["scenario", "books"], name="differences_of_a_scenario")
+        ]
+
+    def __str__(self) -> str:
+        return f"differences of scenario {self.scenario_id} between {self.books}"

@@ -157,6 +157,13 @@ def engine_version() -> str:
     return digest.hexdigest()[:12]
 
 
+@cache  # every source file is hashed
+def quiz_version() -> str:
+    """A digest of this app's source: how answers are offered, compared and put together."""
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+
+
 @lru_cache(maxsize=KEPT)  # plays the setup
 def _opening(script: str, then: str, edition: str) -> Opening:
     decoded, asked = json.loads(script), json.loads(then)
