@@ -188,3 +188,9 @@ def test_no_hint_tells_the_answer_or_the_story(content, template, telling):
     items = list(generated_items(templates()[template], [90411]))
     assert any(telling in step.text for item in items for step in item.ruling.steps)
     assert not any(telling in hint.step for item in items for hint in item.hints)
+
+
+def test_a_hint_says_which_keyword_puts_a_counter_on_it_and_not_the_card_that_copied_it(content):
+    """Persist is on Kitchen Finks, which Phantasmal Image had copied; as it comes back it's a Hill Giant."""
+    *_, step = hints(asked("persisting-phantasmal-image", 1))
+    assert step.step == "It gets a -1/-1 counter (persist)."

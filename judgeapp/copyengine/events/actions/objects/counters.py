@@ -46,7 +46,9 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         by_itself = (
             resolution.this is resolution.obj and resolution.text
         )  # what makes a token is no object of the script
-        words = resolution.text if by_itself else resolution.this.printed_name
+        # A keyword it has copied isn't on the card that it's called by.
+        keyword = resolution.ability.keyword if resolution.ability else ""
+        words = resolution.text if by_itself else keyword or resolution.this.printed_name
         add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
 
 
