@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from judgeapp.quiz.models import QuizItem
+from judgeapp.quiz.playing.drawing import ONE_TAP
 from tests.factories import RuleFactory, ScenarioFactory
 from tests.quiz.conftest import RIGHT, WRONG, add_questions, cards  # noqa: F401  cards: a fixture
 
@@ -29,13 +30,28 @@ def answer(page: Page, *, right: bool = True) -> None:
     """Answer the question on the page by mouse, and see the verdict."""
     kind = item_on(page).question.kind
     wanted = (RIGHT if right else WRONG)[kind]
-    if kind == "number":
-        page.locator("#answer").fill(wanted)
+    if kind in ONE_TAP:
+        page.locator("button.option", has=page.get_by_text(wanted[0], exact=True)).click()
     else:
-        for text in wanted:
-            page.locator(".option", has=page.get_by_text(text, exact=True)).locator("input").check()
-    page.get_by_role("button", name="Answer").click()
+        if kind == "number":
+            page.locator("#answer").fill(wanted)
+        else:
+            for text in wanted:
+                page.locator(".option", has=page.get_by_text(text, exact=True)).locator("input").check()
+        page.get_by_role("button", name="Answer").click()
     expect(page.locator(".verdict")).to_contain_text("Right" if right else "Wrong")
+
+
+def answer_somehow(page: Page) -> None:
+    """Answer whatever is asked, by mouse."""
+    if page.locator("button.option").count():
+        page.locator("button.option").last.click()
+        return
+    if page.locator("#answer").count():
+        page.locator("#answer").fill("2")
+    else:
+        page.locator(".options input").last.check()
+    page.get_by_role("button", name="Answer").click()
 
 
 def go_on(page: Page) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from judgeapp.quiz.models import Attempt, Question, QuizItem, Scenario
+from judgeapp.quiz.playing.drawing import ONE_TAP
 from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import ruling
 from tests.browser.conftest import item_on
@@ -67,7 +68,11 @@ def fill_in(page: Page, item: QuizItem) -> None:
     else:
         found = ruling(item.question, item.quiz.ruleset)
         wanted = f"({value})" if kind == "cite" else found_text(page, item, found)
-        page.locator(".option", has_text=wanted).locator("input").check()
+        option = page.locator(".option", has_text=wanted)
+        if kind in ONE_TAP:
+            option.click()
+        else:
+            option.locator("input").check()
 
 
 def found_text(page: Page, item: QuizItem, found) -> str:
@@ -83,7 +88,8 @@ def test_each_kind_without_a_script(shipped, new_page, kind, width):
     item = begin(page, kind)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     fill_in(page, item)
-    page.get_by_role("button", name="Answer").click()
+    if kind not in ONE_TAP:
+        page.get_by_role("button", name="Answer").click()
     expect(page.locator(".verdict")).to_contain_text("Right")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="Another like it").click()
@@ -100,7 +106,13 @@ def test_each_kind_by_keyboard_alone(shipped, page, kind):
         here = page.evaluate(
             "(({tagName, type, name, checked}) => ({tagName, type, name, checked}))(document.activeElement)"
         )
-        if here["tagName"] == "BUTTON" or here["name"] == "unsure":
+        if here["name"] == "unsure" and kind in ONE_TAP:  # on the way to the options
+            page.keyboard.press("Enter")
+            assert not Attempt.objects.exists()
+            continue
+        if (here["tagName"] == "BUTTON" and here["name"] != "") or here["name"] == "unsure":
+            break
+        if here["tagName"] == "BUTTON" and kind not in ONE_TAP:
             break
         match here["tagName"], here["type"]:
             case "SELECT", _:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.quiz.models import Attempt, Question
+from judgeapp.quiz.playing.drawing import ONE_TAP
 from judgeapp.quiz.rulings.rulings import opening
 from tests.browser.conftest import start
 
@@ -163,7 +164,6 @@ def test_not_to_know_has_a_key(examples, page):
 def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, javascript):
     page = new_page(javascript=javascript)
     begin(page, Question.objects.get(scenario__slug="face-down-original-turned-up-later", position=1))
-    page.locator(".option input").first.check()
     page.get_by_label("Not sure").check()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("707.2b")
@@ -173,14 +173,33 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, jav
     expect(page.locator("#hint")).to_contain_text("It copies the face-down creature")
     expect(page.get_by_role("button", name="hint")).to_have_count(0)
     expect(page.locator("[role=alert]")).to_have_count(0)
-    # What was chosen before is still chosen.
-    expect(page.locator(".option input").first).to_be_checked()
     expect(page.get_by_label("Not sure")).to_be_checked()
-    page.get_by_role("button", name="Answer").click()
+    page.locator("button.option").first.click()
     expect(page.locator("#verdict")).to_be_visible()
     expect(page.locator(".place .fill")).not_to_have_attribute("width", "0")
     attempt = Attempt.objects.get()
     assert (attempt.hints, attempt.unsure) == (2, True)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])
+def test_what_was_ticked_stays_ticked_beside_a_hint(shipped, new_page, javascript):
+    page = new_page(javascript=javascript)
+    begin(page, Question.objects.get(scenario__slug="check-bear-counter-growth-clone", position=1))
+    page.locator(".option input").first.check()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#hint")).to_contain_text("707.2")
+    expect(page.locator(".option input").first).to_be_checked()
+
+
+@pytest.mark.parametrize("kind", Question.Kind.values)
+def test_there_is_one_way_to_answer(shipped, page, kind):
+    """A tap on the option where it's the whole answer, else the button."""
+    questions = published(kind=kind)
+    if not questions:
+        pytest.skip(f"no {kind} question ships")
+    begin(page, questions[0])
+    options, send = page.locator("button.option"), page.get_by_role("button", name="Answer")
+    assert (options.count() > 0, send.count()) == ((True, 0) if kind in ONE_TAP else (False, 1))
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["script", "no-script"])

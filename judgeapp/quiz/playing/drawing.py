@@ -20,7 +20,7 @@ from judgeapp.quiz.rulings.rulings import opening
 
 logger = logging.getLogger(__name__)
 QUIZ_LENGTH = 10
-# Kinds of which an option can be the whole answer.
+# Kinds of which an option is the whole answer: a tap on it answers.
 ONE_TAP = frozenset({Question.Kind.CHOOSE_ONE.value, Question.Kind.YES_NO.value})
 # Kinds that ask for more than a candidate should meet at first.
 FILLED_IN = frozenset({Question.Kind.CARD.value})

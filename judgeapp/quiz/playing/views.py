@@ -122,7 +122,7 @@ def _question(
     context = {
         **_place(item, is_answered=False),
         **shown_form(item, options, form),
-        "one_tap": one_tap(item),
+        "one_tap": item.question.kind in ONE_TAP,
         "hints": known[:given],
         "further_hint": given + 1 if given < len(known) else 0,
         "opening": opening_of(item.question_id),
@@ -133,11 +133,6 @@ def _question(
     status = 422 if form and "hint" not in form.data else 200
     partial = "hint" if request.htmx.target == "hint" else "play"
     return render_page(request, "quiz/question.html", context, partial=partial, status=status)
-
-
-def one_tap(item: QuizItem) -> bool:
-    """Whether an option answers as it is tapped: where one is to be chosen, in first steps and lessons."""
-    return item.question.kind in ONE_TAP and item.quiz.aim in {Quiz.Aim.FIRST, Quiz.Aim.LEARN}
 
 
 def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, again: bool) -> HttpResponse:
