@@ -55,7 +55,7 @@ def test_a_question_mark_lists_the_keys_and_escape_goes_back(page):
     page.get_by_role("link", name="Create an account").first.focus()
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keyboard")
-    dialog.get_by_text("Choose that option").wait_for()
+    dialog.get_by_text("Answer with that option").wait_for()
     page.keyboard.press("Escape")
     assert not dialog.is_visible()
     assert focused(page) == "Create an account"
