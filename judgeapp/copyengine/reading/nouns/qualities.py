@@ -95,14 +95,9 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
     "that player controls": lambda words: q.SpokenPlayerControls(words, "that player"),
     "defending player controls": lambda words: q.SpokenPlayerControls(words, "defending player"),
-    **{
-        f"{where} {whose} graveyard": lambda words, player=player: q.SpokenPlayerControls(words, player)
-        for where in ("from", "in")
-        for whose, player in (
-            ("that player's", "that player"),
-            ("defending player's", "defending player"),
-        )
-    },
+    "from that player's graveyard": lambda words: q.SpokenPlayerControls(words, "that player"),
+    "in that player's graveyard": lambda words: q.SpokenPlayerControls(words, "that player"),
+    "from defending player's graveyard": lambda words: q.SpokenPlayerControls(words, "defending player"),
     "they control": lambda words: q.SpokenPlayerControls(words, "they"),
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
     "that player or that planeswalker's controller controls": q.OfTargetedSide,
