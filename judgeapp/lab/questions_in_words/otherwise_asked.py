@@ -140,6 +140,8 @@ def asked_otherwise(
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
+        if any(c.start == asking.start + 1 and _is_gerund(c, words) for c in within):
+            continue  # "does Ixidron turning my Clone face down stop ...": that would be lost
         if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
             continue  # what it tells would be lost
         if all(c.form.is_question for c in found) and any(_describes(each) for each in inner):
@@ -154,8 +156,6 @@ def asked_otherwise(
         if words[asking.start].text in _MAY:
             of_life = bool({word.text for word in words[asking.start : asking.end]} & _ENDS_LIFE)
             near = tuple(n for n in near if _tells_may(n, of_life=of_life))
-            if {word.text for word in words[asking.start : asking.end]} & _MAKES:
-                near = tuple(n for n in near if not n.about.startswith("count"))  # it asks whether it can
             if {word.text for word in words[asking.start : asking.end]} & _ACTIVATES:
                 near = _MAY_DO[1:]
             elif not near and {word.text for word in words[asking.start : asking.end]} & _MAKES:
@@ -194,6 +194,13 @@ def _asks_what_is_done(words: Sequence[Word]) -> bool:
     """Whether a question asks what happens to things rather than what they are: "do my creatures get hit"."""
     said = {word.text for word in words}
     return words[0].text in _DOES and bool(said & _KINDS) and not said & _BE_SO
+
+
+def _is_gerund(clause: Clause, words: Sequence[Word]) -> bool:
+    """Whether a clause tells what a question asks the effect of: "Ixidron turning my Clone face down"."""
+    said = [word.text for word in words[clause.start : clause.end]]
+    names_two = len({phrase.name for phrase in clause.phrases() if phrase.name}) > 1
+    return not clause.form.is_question and names_two and any(each.endswith("ing") for each in said)
 
 
 def _is_condition(clause: Clause, words: Sequence[Word]) -> bool:
