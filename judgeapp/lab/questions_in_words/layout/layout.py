@@ -1278,6 +1278,28 @@ class Layout(Stack):
             self.copies_itself(ref, "Storm", {})
         return ref
 
+    def raise_with(self, name: str, who: str, dead: str) -> str:
+        """Cast an enchantment that returns a creature card from a graveyard and is attached to it; its ref.
+
+        What enters as a copy then is told next, or asked.
+        """
+        is_aura = "Aura" in self.face(name).type_line[2]
+        aura = self.cast(name, who, [dead] if is_aura else [])
+        self.resolve_all()
+        for text in self.has_triggered(aura)[:1]:
+            ability = next((a for a in self.face(name).abilities if a.text == text), None)
+            if ability is None:
+                continue
+            self.put_ability(aura, ability, () if is_aura else (dead,), waits=True)
+            self.resolve_all()
+            resolved = next(e for e in reversed(self.events) if e["do"] == "resolve")
+            if self.enters_as_copy(self.spoken(dead).name):
+                resolved["copy_of"] = None
+                self.reentry = resolved, dead
+            self.spoken(dead).owner = who
+        self.mention(dead)
+        return aura
+
     def cast_under(self, over: str, name: str, who: str, x: int | None) -> str:
         """ "In response to Twincast they counter the Bolt": the Bolt was cast first, and is the target."""
         cast, caster = self.events.pop(), self.spoken(over)
