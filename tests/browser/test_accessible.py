@@ -203,7 +203,7 @@ def test_what_htmx_swaps_in_is_accessible_too(client, mira, new_page, sign_in):
     """A refused form, then a verdict and the next question, on the page they came to."""
     page = new_page(width=1280)
     sign_in(page, mira)
-    slug = "check-bear-counter-growth-clone"
+    slug = "copy-artifact-as-juggernaut"
     practice(
         Player(user=mira),
         Scenario.objects.get(slug=slug),
