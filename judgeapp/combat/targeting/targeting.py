@@ -11,7 +11,13 @@ from judgeapp.combat.targeting.protection import (
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
-from judgeapp.copyengine.events.targeting.targets import enchanted, judged, target_filters, with_sizes_of
+from judgeapp.copyengine.events.targeting.targets import (
+    enchanted,
+    judged,
+    target_filters,
+    targets_in_words,
+    with_sizes_of,
+)
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -192,7 +198,7 @@ def _asks_for(view: View, aim: Aiming, target: str, place: int | None) -> Verdic
     """Whether the text asks for a target of this kind."""
     if aim.enchants:
         return enchants(view, aim.stack, aim.values, aim.player, target)
-    filters = target_filters(aim.stack)
+    filters = target_filters(aim.stack) or [part.filter for part in targets_in_words(aim.stack) or ()]
     name = view.called(aim.source.ref)
     if not filters:
         raise refuse(
@@ -227,8 +233,6 @@ def _equips(view: View, aim: Aiming, target: str, filters: list[Filter]) -> Verd
 def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     if target in PLAYERS:
         return player_fits(filter_, target, aim.player)
-    if not _fits_around(view, aim, target, filter_):
-        return False
     wanted = with_sizes_of(
         judged(filter_), aim.source, view.layers.values, view.table, aim.player, view.layers.controllers
     )
@@ -236,7 +240,7 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
         wanted, view.table.objects[target], view.values(target), this=aim.source,
         controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),
         whose=view.controller(target),
-    )  # fmt: skip
+    ) and _fits_around(view, aim, target, filter_)  # fmt: skip
 
 
 def asks_around(view: View, aim: Aiming, target: str) -> Verdict:

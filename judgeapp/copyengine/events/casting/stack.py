@@ -61,7 +61,9 @@ from judgeapp.copyengine.events.targeting.targets import (
     chosen_twice,
     illegal_targets,
     number_of_targets,
+    target_filters,
     target_parts,
+    targets_in_words,
     targets_of_each,
 )
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
@@ -89,7 +91,14 @@ from judgeapp.copyengine.interpreter.new_objects import (
 )
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import PRODUCED, EnterAsCopy, InPlaceOfEarlier, Other
+from judgeapp.copyengine.model.effects.effects import (
+    PRODUCED,
+    EnterAsCopy,
+    Facing,
+    InPlaceOfEarlier,
+    Modal,
+    Other,
+)
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
@@ -292,9 +301,17 @@ def _refuse_more(
 ) -> None:
     """Refuse more targets than the text has (CR 115.1); words that aren't read may have more."""
     most = sum(part.count for part in parts)
-    if len(targets) <= most or not parts or interpreter.policy is not CORRECT:
+    if len(targets) <= most or interpreter.policy is not CORRECT:
         return
     abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
+    if not parts:
+        if target_filters(obj) or targets_in_words(obj) != ():
+            return
+        raise CopyEngineError(
+            f"{targets[0]} is named as a target, and the text has none.",
+            where=interpreter.at(key),
+            mend="Leave targets out, or name what is chosen on resolution there, as choices.",
+        )
     if any(a.unread or any(isinstance(e, Other) for e in walk(a.effects)) for a in abilities):
         return
     raise CopyEngineError(
@@ -696,12 +713,24 @@ def _with_choices_made_now(interpreter: Interpreter, obj: Object, choices: Choic
 
 
 def _chooser(interpreter: Interpreter, obj: Object, choices: Choices) -> str:
-    """Return who makes the choices: whoever sacrifices or discards something, or else the controller."""
+    """Return who makes the choices: whoever sacrifices or discards something, or faces a villainous choice;
+    or else the controller.
+    """
     objects = interpreter.table.objects
+    opponents = [player for player in interpreter.table.players if player != obj.controller]
+    if "choice" in choices and len(opponents) == 1 and _is_faced(obj):
+        return opponents[0]
     refs = (ref for key in ("sacrifice", "discard") for ref in as_list(choices.get(key)))
     given_up = [objects[ref] for ref in refs if isinstance(ref, str) and ref in objects]
     players = {interpreter.controller(each.ref) or each.owner for each in given_up}
     return players.pop() if len(players) == 1 else obj.controller
+
+
+def _is_faced(obj: Object) -> bool:
+    """Whether a spell or ability lets somebody face a villainous choice (CR 701.55)."""
+    abilities = (obj.ability,) if obj.ability else copiable_values(obj).abilities
+    effects = (effect for ability in abilities for effect in ability.effects)
+    return any(isinstance(effect, Modal) and effect.faced is not Facing.NOBODY for effect in effects)
 
 
 def _choices_told(interpreter: Interpreter, choices: Choices) -> Iterator[str]:

@@ -13,7 +13,7 @@ from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
-from judgeapp.copyengine.events.targeting.targets import in_text_order
+from judgeapp.copyengine.events.targeting.targets import in_text_order, targets_in
 from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, trigger_when_you_do
 from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -109,6 +109,8 @@ def perform(
     resolution = Resolution(
         interpreter, obj, choices, it, maker, text, instructions, targets=targets, ability=ability
     )
+    if targets is not None:
+        resolution.parts = targets_in(effects)
     if _has_been_done(resolution):
         return
     skip_earlier_damage = {

@@ -137,6 +137,7 @@ class Resolution:
         them: all that was spoken of together, `it` among them.
         added: the mana that was added, in symbols, each time with the player who added it.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
+        parts: the phrases with "target" of the text at work, where its targets are its own; () for all.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
         did: whether the instruction before was followed; None where that can't be told.
@@ -180,6 +181,7 @@ class Resolution:
         if interpreter.policy is not CORRECT:
             self.this = interpreter.beliefs.meant_by_name(obj, self.this)
         self.targets = list(obj.cast.targets if targets is None else targets)
+        self.parts: Sequence[Target] = ()
         self.illegal = frozenset(
             illegal_targets(interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj)
             if obj.zone == "stack" and interpreter.extension.checks_targets_again(interpreter)
@@ -728,7 +730,7 @@ class Resolution:
 
     def _number_taken(self, phrase: Target) -> int:
         """Return how many of the targets still to be spoken of are those of a phrase."""
-        parts = target_parts(self.obj) if phrase.up_to else []
+        parts = (self.parts or target_parts(self.obj)) if phrase.up_to else []
         if phrase not in parts:
             return phrase.count
         return targets_of_parts(parts[parts.index(phrase) :], len(self.targets))[0]
@@ -1151,7 +1153,7 @@ class Resolution:
                 return list(self.interpreter.table.players)
             case Pile.OPPONENTS:
                 return [player for player in self.interpreter.table.players if player != self.controller]
-            case Pile.TARGET_PLAYERS:
+            case Pile.TARGET_PLAYERS | Pile.TARGET_OPPONENTS:
                 taken, self.targets = self.targets[:1], self.targets[1:]
                 self.player = taken[0] if taken else self.player
                 return taken

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Choosing,
     DealDamage,
     Delayed,
+    Facing,
     LinkedWhenYouDo,
     Modal,
     PreventDamage,
@@ -23,8 +24,11 @@ from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteri
 from judgeapp.copyengine.model.terms.conditions import ControlsOtherSpellCouldTarget
 from judgeapp.copyengine.model.terms.qualities import (
     CastFrom,
+    EveryCardOf,
+    OnTop,
     OutsizedBy,
     OwnedBy,
+    Pile,
     Quality,
     Sized,
     SizedX,
@@ -34,6 +38,7 @@ from judgeapp.copyengine.model.terms.qualities import (
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, SizedByCount, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
+from judgeapp.copyengine.reading.nouns.targets_named import targets_named
 from judgeapp.copyengine.reading.statics.targeting import (
     is_of_colored_spells,
     keyword_of_player,
@@ -68,7 +73,7 @@ def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
         return ability.effects
     chosen: list[Effect] = []
     for effect in (_each_instead(e) for e in ability.effects) if every else ability.effects:
-        if isinstance(effect, Modal) and (obj.cast.modes or not is_table(effect)):
+        if isinstance(effect, Modal) and (obj.cast.modes or not is_chosen_later(effect)):
             for wanted in obj.cast.modes:
                 chosen += [e for m in effect.modes if begins_with(m, wanted) for e in m.effects]
         else:
@@ -79,6 +84,11 @@ def _of_modes(obj: Object, ability: Ability) -> tuple[Effect, ...]:
 def is_table(effect: Modal) -> bool:
     """Whether the result of a roll decides which of the lines applies (CR 706.3)."""
     return any(mode.rolled is not None for mode in effect.modes)
+
+
+def is_chosen_later(effect: Modal) -> bool:
+    """Whether which mode applies turns out as it resolves: by a roll, or by who faces a villainous choice."""
+    return effect.faced is not Facing.NOBODY or is_table(effect)
 
 
 @memoized  # asked whenever targets are: 2 % of generating
@@ -132,7 +142,7 @@ def targets_of_parts(parts: Sequence[Target], told: int) -> list[int]:
     """
     numbers, left = [], told
     for place, part in enumerate(parts):
-        needed = sum(other.count for other in parts[place + 1 :] if not other.up_to)
+        needed = _needed(parts[place + 1 :])
         has = min(part.count, max(left - needed, 0)) if part.up_to else min(part.count, told)
         numbers.append(has)
         left -= has
@@ -201,11 +211,29 @@ def target_parts(obj: Object) -> list[Target]:
     found: list[Target] = []
     for ability in abilities:
         if ability.kind == Kind.SPELL or obj.ability:
-            effects = chosen_effects(obj, ability)
-            found += _targets_said(ability) if effects is ability.effects else _targets_in(effects)
+            found += parts_of(obj, ability)
         elif ability.keyword == "enchant" and obj.ability is None:
             found += [Target(filter_) for filter_ in enchanted(ability.parameter)]
     return found
+
+
+def targets_in_words(obj: Object) -> tuple[Target, ...] | None:
+    """Return the phrases with "target" that stand in words taken whole, where nothing that was read has a
+    target: "look at target opponent's hand". None where one of them isn't understood.
+    """
+    found: list[Target] = []
+    for ability in (obj.ability,) if obj.ability else copiable_values(obj).abilities:
+        is_chosen = ability.kind == Kind.SPELL or obj.ability is not None
+        if ability.keyword and (obj.ability is not None or ability.keyword == "awaken"):
+            return None  # what it targets is known to its own room
+        if is_chosen and ability.unread and _targets_said(ability):
+            return None
+        if is_chosen and not _targets_said(ability):
+            named = targets_named(ability.text)
+            if named is None:
+                return None
+            found += named
+    return tuple(found)
 
 
 def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tuple[str, ...]]:
@@ -214,24 +242,34 @@ def targets_of_each(obj: Object, abilities: Sequence[Ability]) -> dict[int, tupl
     """
     asked = {}
     for place, ability in enumerate(abilities):
-        number = number_of_targets(obj, ability) if ability.kind == Kind.SPELL else 0
-        if number:
-            asked[place] = number
+        parts = parts_of(obj, ability) if ability.kind == Kind.SPELL else ()
+        if parts:
+            asked[place] = parts
     if len(asked) < 2:
         return {}
     left, found = list(obj.cast.targets), {}
-    for place, number in asked.items():
-        later = sum(n for other, n in asked.items() if other > place)
-        taken = number if later + number <= len(left) else max(len(left) - later, 1)
+    for place, parts in asked.items():
+        later = sum(_needed(each) for other, each in asked.items() if other > place)
+        number = sum(part.count for part in parts)
+        taken = min(number, max(len(left) - later, 1 if _needed(parts) else 0))
         found[place], left = tuple(left[:taken]), left[taken:]
     return found
 
 
+def _needed(parts: Sequence[Target]) -> int:
+    """Return how many targets phrases can't do without."""
+    return sum(part.count for part in parts if not part.up_to)
+
+
 def number_of_targets(obj: Object, ability: Ability) -> int:
     """Return how many targets a paragraph of a spell asks for, with the modes and costs chosen for it."""
+    return sum(part.count for part in parts_of(obj, ability))
+
+
+def parts_of(obj: Object, ability: Ability) -> tuple[Target, ...]:
+    """Return the phrases with "target" of one paragraph, with the modes and costs chosen for it."""
     effects = chosen_effects(obj, ability)
-    parts = _targets_said(ability) if effects is ability.effects else _targets_in(effects)
-    return sum(part.count for part in parts)
+    return _targets_said(ability) if effects is ability.effects else targets_in(effects)
 
 
 def required_targets(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
@@ -239,15 +277,16 @@ def required_targets(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
     the target of what waits, or triggers "when you do" (CR 603.7, 603.12).
     """
     now = tuple(effect for effect in effects if not isinstance(effect, Delayed | LinkedWhenYouDo))
-    return tuple(part for part in _targets_in(now) if not part.up_to)
+    return tuple(part for part in targets_in(now) if not part.up_to)
 
 
 @memoized  # asked whenever targets are: 5 % of a first play
 def _targets_said(ability: Ability) -> tuple[Target, ...]:
-    return _targets_in(ability.effects)
+    return targets_in(ability.effects)
 
 
-def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
+def targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
+    """Return the phrases with "target" in effects, in the order of their text."""
     parts: list[Target | Each] = []
     for effect in (each for said in walk(effects) for each in _with_targets(said)):
         for name in in_text_order(effect):
@@ -258,13 +297,26 @@ def _targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
 
 
 def _as_target(part: Target | Each) -> Target | None:
-    """Return a target, or the player of "creatures target player controls"."""
+    """Return a target, or the player of "creatures target player controls", "target player's graveyard"."""
     if isinstance(part, Target):
         return part
-    whose = [q.controller for q in part.filter.qualities if isinstance(q, TargetPlayerControls)]
+    whose = [said for q in part.filter.qualities if (said := _player_targeted(q))]
     if not whose:
         return None
-    return Target(Filter(what="player", controller=whose[0], text="target player"))
+    word = "opponent" if whose[0] == "opponent" else "player"
+    return Target(Filter(what="player", controller=whose[0], text=f"target {word}"))
+
+
+def _player_targeted(quality: Quality) -> str:
+    """Return of which player, "any" or "opponent", a quality makes a target; "" for none."""
+    match quality:
+        case TargetPlayerControls(controller=controller):
+            return controller
+        case OnTop(whose=Pile.TARGET_PLAYERS) | EveryCardOf(whose=Pile.TARGET_PLAYERS):
+            return "any"
+        case OnTop(whose=Pile.TARGET_OPPONENTS) | EveryCardOf(whose=Pile.TARGET_OPPONENTS):
+            return "opponent"
+    return ""
 
 
 def _with_targets(effect: Effect) -> tuple[Effect, ...]:

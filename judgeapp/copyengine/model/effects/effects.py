@@ -752,6 +752,14 @@ class OtherNumberOfModes:
     may: bool
 
 
+class Facing(StrEnum):
+    """Who faces a villainous choice (CR 701.55)."""
+
+    NOBODY = "nobody"
+    ONE = "one player"
+    EACH = "each of several players, or the controller of each of several objects"
+
+
 @dataclass(frozen=True, slots=True)
 class Modal(Effect):
     """ "Choose one —" with its bullets (CR 700.2).
@@ -760,6 +768,7 @@ class Modal(Effect):
         choose: the words that say how many, as "one or both".
         again: a mode may be chosen more than once (CR 700.2d).
         worth: how many {P} the modes chosen may be worth together; None where they aren't counted so.
+        faced: who chooses as it resolves; nobody where modes are chosen before.
     """
 
     modes: tuple[Mode, ...]
@@ -768,6 +777,7 @@ class Modal(Effect):
     otherwise: OtherNumberOfModes | None = None
     again: bool = False
     worth: int | None = None
+    faced: Facing = Facing.NOBODY
 
     def allowed(self, x: int | None, *, otherwise: bool | None = None) -> NumberOfModes:
         """Return how many modes may be chosen.

@@ -327,9 +327,15 @@ class Pile(StrEnum):
 
     YOURS = "yours"
     TARGET_PLAYERS = "that of a player who is a target"
+    TARGET_OPPONENTS = "that of an opponent who is a target"
     OPPONENTS = "each opponent's"
     EVERYBODYS = "each player's"
     SPOKEN_OF = "that of the player or the object spoken of"
+
+    @property
+    def is_targeted(self) -> bool:
+        """Whether the player whose it is is a target."""
+        return self in {Pile.TARGET_PLAYERS, Pile.TARGET_OPPONENTS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,7 +228,7 @@ _TOP = re.compile(
 _ALL = re.compile(r"(?P<whose>.+) (?:graveyards?|hand)$")
 _WHOSE = {
     "your": Pile.YOURS, "its": Pile.SPOKEN_OF, "that player's": Pile.SPOKEN_OF,
-    "target player's": Pile.TARGET_PLAYERS, "target opponent's": Pile.TARGET_PLAYERS,
+    "target player's": Pile.TARGET_PLAYERS, "target opponent's": Pile.TARGET_OPPONENTS,
     "each player's": Pile.EVERYBODYS, "all": Pile.EVERYBODYS, "each opponent's": Pile.OPPONENTS,
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
     ChangeCosts,
+    Choosing,
     Continuous,
     CopyingEffect,
     Delayed,
@@ -15,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersPrepared,
     EntersTapped,
     EntersWith,
+    Facing,
     LinkedWhenYouDo,
     Mode,
     PreventDamage,
@@ -93,7 +95,15 @@ _BEFORE_MODE = re.compile(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ �
 LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
-_VILLAINOUS = re.compile(r".+ faces a villainous choice — (?P<one>.+), or (?P<other>.+)$")
+_VILLAINOUS = re.compile(
+    r"(?:(?P<before>.+), then|(?P<who>.+?)) faces a villainous choice — (?P<one>.+), or (?P<other>.+)$"
+)
+_FACING = re.compile(
+    r"(?:then )?(?:(?P<each>(?P<opponents>each opponent)|for each of it, that [a-z]+'s controller)|(?P<target>target opponent)"
+    r"|that player|defending player)$",
+    re.IGNORECASE,
+)
+"""Who faces a villainous choice (CR 701.55)."""
 _CARRIES = (EnterAsCopy, EntersPrepared, EntersTapped, EntersWith, AsEntersChoose, AsEntersForm)
 
 
@@ -346,14 +356,32 @@ class _Paragraph:
         for sentence in sentences(body):
             self.read_sentence(sentence, reading)
 
+    def _villainous_choice(self, sentence: Line, choice: re.Match[str], reading: Reading) -> None:
+        """Read who faces a villainous choice, and between what (CR 701.55)."""
+        facing = _FACING.match(choice["who"] or "")
+        if choice["before"]:
+            self.read_sentence(sentence.cut(*choice.span("before")), reading)
+        elif facing is None:
+            self._leave(sentence, 0, choice.end("who"))
+        elif facing["target"]:
+            words = "target opponent"
+            reading.effects.append(Choosing(Target(Filter(what="player", controller="opponent", text=words))))
+        of_each = facing is not None and bool(facing["each"])
+        before = reading.player
+        if facing is not None and facing["opponents"]:
+            reading.player = Who.OPPONENTS  # "that player"
+        modes = self._modes([sentence.cut(*choice.span(n)) for n in ("one", "other")], reading)
+        reading.player = before
+        printed = sentence.original(0, len(sentence.text))
+        modal = as_modal(modes, "villainous choice", printed, sentence.name)
+        reading.effects.append(replace(modal, faced=Facing.EACH if of_each else Facing.ONE))
+
     def read_sentence(self, sentence: Line, reading: Reading) -> None:
         """Read one sentence; what is none becomes residue, what follows a copy a rider."""
         printed = sentence.original(0, len(sentence.text))
         choice = _VILLAINOUS.match(sentence.text)
         if choice is not None:
-            parts = [sentence.cut(*choice.span(n)) for n in ("one", "other")]
-            modes = self._modes(parts, reading)
-            reading.effects.append(as_modal(modes, "villainous choice", printed, sentence.name))
+            self._villainous_choice(sentence, choice, reading)
             return
         if _same_is_true(sentence.text, reading):
             return

@@ -3,9 +3,11 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    Choosing,
     ConditionalEffect,
     CopyingEffect,
     CopySpell,
+    DealDamage,
     EnterAsCopy,
     LinkedWhenYouDo,
     RevealUntil,
@@ -13,7 +15,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
 from judgeapp.copyengine.reading.clauses.library_tops import end_of_looking, of_cards_looked_at
@@ -22,6 +24,7 @@ from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.revealing_until import end_of_search
 from judgeapp.copyengine.reading.conditions.resolving import reflexive_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
     check_all_used,
@@ -115,6 +118,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
             handler(reading, clause)
         except StopsAtError as stop:
             raise StopsAtError(clause.within(stop.position)) from None
+        _target_who_may(reading, clause, there)
         if copied is not None:
             _rides(reading, clause, copied, reading.effects[there:])
         for effect in reading.effects[there:]:
@@ -139,6 +143,22 @@ def _speak_of_what_was_done(reading: Reading, words: str, clause: Clause) -> Non
     """Let "it" and "that card" be what "when you discard a card this way" names."""
     reading.it = Who.IT
     reading.referents.note_again(words, clause.line.name)
+
+
+def _target_who_may(reading: Reading, clause: Clause, there: int) -> None:
+    """Let the player of "target opponent may have you draw a card" be a target, "them" of damage that player.
+
+    Args:
+        there: the place of the first effect of the clause.
+    """
+    who = subject_of(clause.causer) if clause.causer is not None else None
+    if not isinstance(who, Target):
+        return
+    first = reading.effects[there] if there < len(reading.effects) else None
+    if isinstance(first, DealDamage) and first.to == (Who.IT,):
+        reading.effects[there] = replace(first, to=(who,))
+    else:
+        reading.effects.insert(there, Choosing(who))
 
 
 def _looks_and_puts(reading: Reading, line: Line, gap: tuple[int, int]) -> bool:

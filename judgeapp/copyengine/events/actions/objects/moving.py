@@ -70,7 +70,7 @@ def _move_whole_zones(resolution: Resolution, effect: Move, things: Sequence[Obj
     their = _their_pile(effect) is not None
     owners = [ref for ref in resolution.refs(effect.who) if ref in PLAYERS] if their else []
     moved = 0
-    if whose is Pile.TARGET_PLAYERS:
+    if whose.is_targeted:
         owners = [resolution.player] if resolution.player else []
     elif not owners:
         owners = resolution.owners_of(whose)

@@ -4,10 +4,12 @@ from judgeapp.copyengine.events.resolving import coins
 from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.performing import do
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing, watching
-from judgeapp.copyengine.model.effects.effects import FlipCoins, Modal, RollDice
+from judgeapp.copyengine.model.effects.effects import Facing, FlipCoins, Modal, Mode, RollDice
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import begins_with
 
 _FLIPS = {"win": PlayerAction.WINS_FLIP, "lose": PlayerAction.LOSES_FLIP}
 
@@ -28,6 +30,30 @@ def flip(resolution: Resolution, effect: FlipCoins) -> None:
             trigger_doing(interpreter, _FLIPS[result], resolution.controller)
 
 
+def _faced(resolution: Resolution, effect: Modal) -> Mode:
+    """Return what a player who faces a villainous choice chooses.
+
+    Raises:
+        CopyEngineError: the script doesn't say which, or there are several such players or objects.
+    """
+    interpreter = resolution.interpreter
+    opponents = [player for player in interpreter.table.players if player != resolution.controller]
+    if effect.faced is Facing.EACH and (len(opponents) > 1 or len(resolution.them) > 1):
+        raise CopyEngineError(
+            "Each of them has a villainous choice of its own, and I can follow only one.",
+            where=interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+    if effect.faced is Facing.EACH and len(opponents) == 1:
+        resolution.player = opponents[0]
+    stated = resolution.choices.get("choice")
+    for number, mode in enumerate(effect.modes, start=1):
+        if stated is not None and (str(stated) == str(number) or begins_with(mode, str(stated))):
+            return mode
+    listed = " or ".join(f"“{mode.text}”" for mode in effect.modes)
+    raise not_said(interpreter, "choice", f"the beginning of {listed}, or its number")
+
+
 @resolves(RollDice)
 def roll(resolution: Resolution, effect: RollDice) -> None:
     """Dice are rolled with the results that the script states (CR 706.2)."""
@@ -42,7 +68,13 @@ def roll(resolution: Resolution, effect: RollDice) -> None:
 
 @resolves(Modal)
 def look_up(resolution: Resolution, effect: Modal) -> None:
-    """What stands in the line of a table for the result happens (CR 706.3)."""
+    """What stands in the line of a table for the result happens (CR 706.3), or what a player who faces a
+    villainous choice chooses (CR 701.55).
+    """
+    if effect.faced is not Facing.NOBODY:
+        for each in _faced(resolution, effect).effects:
+            do(resolution, each)
+        return
     result = resolution.result_of_roll()
     for mode in effect.modes:
         if mode.rolled is not None and mode.rolled[0] <= result <= mode.rolled[1]:
