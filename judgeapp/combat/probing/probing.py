@@ -1002,6 +1002,8 @@ class _Probing:
         numbers = [len(list(_targets_in(text.effects, frozenset()))) for text in texts]
         place = next((n for n, text in enumerate(texts) if text is self.ability), 0)
         begins = sum(numbers[:place])
+        alone = any(text is self.ability for text in texts) and sum(numbers) == numbers[place]
+        enchants = any(a.keyword == "enchant" for a in self.face.abilities)
         kept: list[Script] = []
         for event in _without_linked(events):
             plain = {key: value for key, value in event.items() if key != "modes"}
@@ -1009,6 +1011,8 @@ class _Probing:
             is_cast = event["do"] == "cast" and event.get("ref") == PROBED
             if is_cast and isinstance(aimed, list) and len(aimed) == sum(numbers) > numbers[place] > 0:
                 plain["targets"] = [*aimed[:begins], *aimed[begins + numbers[place] :]]
+            elif is_cast and alone and not enchants:
+                plain.pop("targets", None)  # without it the text has none
             kept.append(plain)
         return tuple(kept)
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from judgeapp.copyengine.asking.object_fields import FIELDS
+from judgeapp.copyengine.model.objects.abilities import Kind
 from tests.copyengine.generated.cards import COLORS, CREATURE_TYPES, KEYWORDS, QUOTED, Declared
 from tests.copyengine.generated.deck import Deck
 
@@ -30,6 +31,14 @@ QUESTIONS = (
 COUNTERS = ("+1/+1", "-1/-1", "charge", "loyalty", "flying", "lore", "level")
 ZONES = ("graveyard", "hand", "exile", "library")
 ODD = ("transform", "modal_dfc", "flip", "adventure", "prototype", "aura", "Planeswalker")
+
+AIMED = frozenset({"enchant", "bestow", "mutate"})
+"""The keywords of permanent spells that have a target."""
+
+
+def aims(text: str) -> bool:
+    """Whether a text asks for a target: new ones are those of a copy."""
+    return "target" in text.replace("new target", "").lower()
 
 
 @dataclass
@@ -108,8 +117,13 @@ class Sketch:
 
     def targets(self) -> list[str]:
         there = [*self.refs("battlefield"), "A", "B"]
-        number = self.rng.choice((0, *[1] * 9, 2))  # texts with two targets are rare
+        number = self.rng.choice((0, *[1] * 19, 2))  # texts with two targets are rare
         return [self.rng.choice(there) for _ in range(number)]
+
+    def has_targets(self, name: str) -> bool:
+        """Whether a spell of this name has a target, as far as its text says."""
+        abilities = self.deck.find(name).faces[0].abilities
+        return any(a.keyword in AIMED or (a.kind == Kind.SPELL and aims(a.text)) for a in abilities)
 
     def words(self) -> str:
         return self.rng.choice(EFFECTS)
@@ -131,7 +145,9 @@ class Sketch:
             entry = self.maybe(entry, owner=self.player)
             entry["zone"] = zone
             if zone == "stack":
-                entry = self.maybe(entry, 0.4, targets=self.targets, x=self.amount, kicked=self.flag)
+                if self.has_targets(name):
+                    entry = self.maybe(entry, 0.4, targets=self.targets)
+                entry = self.maybe(entry, 0.4, x=self.amount, kicked=self.flag)
                 entry = self.maybe(entry, mana_spent=lambda: "{G}{2}", modes=lambda: self.modes(name))
             self.there[ref] = (zone, name)
             return entry

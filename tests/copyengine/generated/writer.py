@@ -10,7 +10,7 @@ from typing import Any
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.script.script import ENGINE_VOCABULARY, SETUP_KEYS
 from tests.copyengine.generated.cards import declared_exceptions, except_words
-from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch
+from tests.copyengine.generated.sketch import ODD, ZONES, Event, Sketch, aims
 
 COSTS = {
     "kicked": "kicker", "squad": "squad", "replicated": "replicate", "offspring": "offspring",
@@ -141,7 +141,9 @@ class ScriptWriter(Sketch):
     def cast(self) -> Event | None:
         kinds = ("spell", "spell", "Creature", "enter-copy", "split", "adventure", "prototype", "aura")
         name, ref = self.card(self.rng.choice(kinds)), self.ref("s")
-        event: Event = {"ref": ref, "card": name, "controller": self.player(), "targets": self.targets()}
+        event: Event = {"ref": ref, "card": name, "controller": self.player()}
+        if self.has_targets(name):
+            event["targets"] = self.targets()
         if self.rng.random() < 0.05:
             event = self.plain_token(ref) | {"controller": self.player()}
             name = str(event.get("card", ""))
@@ -250,7 +252,8 @@ class ScriptWriter(Sketch):
             return None
         (source, text), ref = self.rng.choice(sources), self.ref("a")
         event: Event = {"ref": ref, "source": source, "ability": text[: self.rng.choice((8, 20, 200))]}
-        event["targets"] = self.targets()
+        if aims(text):
+            event["targets"] = self.targets()
         event = self.maybe(event, controller=self.player, x=self.amount, sacrificed=lambda: [source],
                            modes=list, division=lambda: {"A": 1, "B": 2}, **extra)  # fmt: skip
         self.there[ref] = ("stack", "")

@@ -11,10 +11,11 @@ from judgeapp.copyengine.reading.text.normalizing import normalize
 
 _UNSAID = re.compile(r"\([^)]*\)|\"[^\"]*\"")
 """Reminders, and abilities that are granted: they target nothing yet."""
+_ANY = r"any(?: other)? targets?|(?:one|two|three|four|X|each|number) (?:or two |other )?(?:of )?targets"
+_NO_TARGET_YET = r"(?<!\bthe )(?<!\bnew )(?<!\bthat )(?<!\bcould )(?<!\bcan )"
 _TARGET = re.compile(
-    r"\b(?P<any>any(?: other)? targets?|(?:one|two|three|four|X|each|number) (?:or two |other )?(?:of )?targets)\b"
-    r"|(?<!\bthe )(?<!\bnew )(?<!\bthat )(?<!\bcould )(?<!\bcan )\btargets? (?!of\b)(?P<what>[^.;:—()\"\n]+)", re.IGNORECASE,
-)  # fmt: skip
+    rf"\b(?P<any>{_ANY})\b|{_NO_TARGET_YET}\btargets? (?!of\b)(?P<what>[^.;:—()\"\n]+)", re.IGNORECASE
+)
 _GOES_ON = re.compile(
     r" (?:with|without|that|who|whose|which|named|from|in|of|you|an|under|attached|blocking|blocked|other"
     r"|controlled|owned|or|and/or|card|cards)\b"

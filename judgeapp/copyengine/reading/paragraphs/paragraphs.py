@@ -99,8 +99,8 @@ _VILLAINOUS = re.compile(
     r"(?:(?P<before>.+), then|(?P<who>.+?)) faces a villainous choice — (?P<one>.+), or (?P<other>.+)$"
 )
 _FACING = re.compile(
-    r"(?:then )?(?:(?P<each>(?P<opponents>each opponent)|for each of it, that [a-z]+'s controller)|(?P<target>target opponent)"
-    r"|that player|defending player)$",
+    r"(?:then )?(?:(?P<each>(?P<opponents>each opponent)|for each of it, that [a-z]+'s controller)"
+    r"|(?P<target>target opponent)|that player|defending player)$",
     re.IGNORECASE,
 )
 """Who faces a villainous choice (CR 701.55)."""
