@@ -122,7 +122,7 @@ class Sketch:
 
     def has_targets(self, name: str) -> bool:
         """Whether a spell of this name has a target, as far as its text says."""
-        abilities = self.deck.find(name).faces[0].abilities
+        abilities = self.deck.find(name).faces[0].abilities if name else ()
         return any(a.keyword in AIMED or (a.kind == Kind.SPELL and aims(a.text)) for a in abilities)
 
     def words(self) -> str:

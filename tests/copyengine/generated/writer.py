@@ -224,7 +224,9 @@ class ScriptWriter(Sketch):
             name = self.card_of(event["of"])
         else:
             event["name"] = name
-        event = self.maybe(event, targets=self.targets, x=self.amount, declined=self.flag, kicked=self.flag)
+        if self.has_targets(name):
+            event = self.maybe(event, targets=self.targets)
+        event = self.maybe(event, x=self.amount, declined=self.flag, kicked=self.flag)
         casters = self.deck.names.get("casts copies")
         event |= {"by": rng.choice(casters)} if casters and rng.random() < 0.3 else {}
         event |= {"modes": self.modes(name)} if self.modes(name) else {}
