@@ -3,6 +3,7 @@
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
 from judgeapp.copyengine.evaluation.filters import has_type, mana_spent
+from judgeapp.copyengine.model.objects.characteristics import symbols_in
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -13,9 +14,29 @@ _NOTES = {"replicate": "replicated"}
 
 
 @casting_rules(c.ManaSpent)
-def _mana_spent(condition: c.ManaSpent, context: EvaluationContext) -> bool:
-    asked, spent = condition.symbols, context.cast.mana_spent
-    return all(spent.count(symbol) >= asked.count(symbol) for symbol in asked)
+def _mana_spent(condition: c.ManaSpent, context: EvaluationContext) -> bool | None:
+    asked = condition.symbols
+    told = [spent_of(context.cast, symbol, asked.count(symbol)) for symbol in dict.fromkeys(asked)]
+    return False if False in told else None if None in told else True
+
+
+def spent_of(cast: Cast, symbol: str, number: int) -> bool | None:
+    """Whether so much mana of a kind was spent to cast something; None where the script doesn't say what was
+    spent, and its cost could be paid with so much and with less.
+    """
+    if cast.mana_spent or not cast.was_cast or cast.total_cost is None:
+        return cast.mana_spent.count(symbol) >= number
+    sure = cast.total_cost.count(symbol)
+    others = (part for part in symbols_in(cast.total_cost) if f"{{{part}}}" != symbol)
+    could = sure + sum(_payable(part, symbol) for part in others)
+    return True if sure >= number else None if could >= number else False
+
+
+def _payable(part: str, symbol: str) -> int:
+    """Return how much mana of a kind can pay a part of a cost."""
+    if part.isdecimal():
+        return int(part)
+    return int("/" in part and (symbol.strip("{}") in part or "2" in part))
 
 
 @casting_rules(c.TotalManaSpent)
@@ -32,7 +53,7 @@ def _total_mana_spent(condition: c.TotalManaSpent, context: EvaluationContext) -
 def _colored_mana_spent(condition: c.ColoredManaSpent, context: EvaluationContext) -> bool | None:
     if context.this is None:
         return None
-    return context.cast.mana_spent.count(condition.symbol) >= condition.at_least
+    return spent_of(context.cast, condition.symbol, condition.at_least)
 
 
 @casting_rules(c.CostHasX)

@@ -6,7 +6,14 @@ from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.evaluation.situations import from_triggering, situation_holds
 from judgeapp.copyengine.model.effects.combat import Activation
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.terms.conditions import Condition, OfTriggering, Otherwise, WasKicked
+from judgeapp.copyengine.model.terms.conditions import (
+    ColoredManaSpent,
+    Condition,
+    ManaSpent,
+    OfTriggering,
+    Otherwise,
+    WasKicked,
+)
 
 
 def condition_holds(condition: Condition | None, context: EvaluationContext, where: str) -> bool:
@@ -27,6 +34,13 @@ def condition_holds(condition: Condition | None, context: EvaluationContext, whe
             f"Which kicker was paid isn't said: {condition.cost}?",
             where=where,
             mend=f'Say it: additional_costs: ["{condition.cost}"], or kicked: 2 for both.',
+        )
+    if holds is None and isinstance(condition, ManaSpent | ColoredManaSpent):
+        raise CopyEngineError(
+            f"What mana was spent isn't said, and it decides whether “{condition.words}.”",
+            where=where,
+            mend='Say it where it\'s cast: mana_spent: "{2}{R}"; or state choices: {condition: true} or '
+            "{condition: false}.",
         )
     if holds is None:
         holds = situation_holds(condition, context)

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
+from judgeapp.copyengine.reading.text.normalizing import MARK
 
 _STEP = re.compile(
     r"at the beginning of (?P<whose>the|your|that player's|its controller's)(?: next)?(?: turn's)? "
@@ -73,11 +74,11 @@ def _objects(words: str) -> Filter | None:
 
 def waiting_ability(delayed_text: Text, when: Moment) -> str:
     """Return the words of a delayed triggered ability in the text that makes it."""
-    text = printed(delayed_text)
-    place = text.lower().find(when.words.lower())
-    if place > 0 and when.words.startswith("the next "):  # "copy the next spell you cast ..."
+    text, words = printed(delayed_text), when.words.replace(MARK, "")
+    place = text.lower().find(words.lower())
+    if place > 0 and words.startswith("the next "):  # "copy the next spell you cast ..."
         place = text.rindex(" ", 0, place - 1) + 1 if " " in text[: place - 1] else 0
-    said = text[place:] if place >= 0 else when.words
+    said = text[place:] if place >= 0 else words
     said = said.partition("\n")[0]
     return said[:1].upper() + said[1:]
 

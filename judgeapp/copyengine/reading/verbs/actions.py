@@ -136,6 +136,8 @@ def deals(reading: Reading, clause: Clause) -> None:
     how = clause.token("DIVIDED")
     evenly = how.startswith("divided evenly")
     amount = amount_of_verb(reading, clause)
+    if source is Who.THIS and amount.who in _SPOKEN_OF and printed(amount.text).startswith("its "):
+        amount = replace(amount, who=Who.THIS)  # the subject's own, whatever was spoken of before
     if isinstance(source, Each | Target):
         amount = amount_of_each(amount)
         whom = Who.AFFECTED if clause.phrase().words == "itself" else whom
@@ -166,6 +168,7 @@ def _who_deals(reading: Reading, clause: Clause) -> Subject:
     return source
 
 
+_SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING})
 _PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
 
 

@@ -252,11 +252,12 @@ def is_tapping_for_mana(trigger: Trigger | None) -> bool:
 
 def on_tapping_for_mana(values: Characteristics) -> tuple[tuple[Ability, TapsForMana], ...]:
     """Return the abilities of an object that trigger on something being tapped for mana."""
-    found = ((ability, _taps_for_mana(ability)) for ability in each_by_event(values.abilities))
+    found = ((ability, taps_for_mana(ability)) for ability in each_by_event(values.abilities))
     return tuple((ability, event) for ability, event in found if event is not None)
 
 
-def _taps_for_mana(ability: Ability) -> TapsForMana | None:
+def taps_for_mana(ability: Ability) -> TapsForMana | None:
+    """Return what is tapped for mana, and by whom, that an ability triggers on; None for another event."""
     trigger = ability.trigger
     found = _TAPS_FOR_MANA.match(printed(trigger.text)) if trigger is not None else None
     if found is None:
