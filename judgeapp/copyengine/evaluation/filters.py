@@ -234,6 +234,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.CAST: lambda o, v: o.cast.was_cast,
     Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
     Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",
+    Trait.RANDOM: lambda o, v: True,
 }
 
 

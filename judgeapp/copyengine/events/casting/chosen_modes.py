@@ -1,11 +1,11 @@
 """The modes chosen for a spell or ability as it's put on the stack (CR 601.2b, 603.3c, 700.2)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost, was_paid
 from judgeapp.copyengine.evaluation.conditions import known_to_hold
-from judgeapp.copyengine.events.targeting.targets import is_table
+from judgeapp.copyengine.events.targeting.targets import is_chosen_later, is_table
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import Modal, Mode
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -13,6 +13,8 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object, Untold
 
@@ -141,23 +143,49 @@ def _in_words(least: int, most: int | None) -> str:
     return f"{least}" if least == most else f"at most {most}" if not least else f"{least} to {most}"
 
 
-_NONE_NEEDED = ("up to ", "any number", "villainous choice", "X")
-"""How "choose ..." begins where no mode need be chosen, or none is as it is put on the stack."""
-
-
 def refuse_unchosen_modes(interpreter: Interpreter, obj: Object, abilities: Sequence[Ability]) -> None:
     """Refuse to resolve what has modes of which none was chosen (CR 601.2b, 603.3c).
 
     Raises:
-        CopyEngineError: it isn't said which; names the modes.
+        CopyEngineError: it isn't said which, or that none is where none need be; names the modes.
     """
     if obj.cast.modes or interpreter.policy is not CORRECT:
         return
     for modal in (e for a in abilities for e in a.effects if isinstance(e, Modal)):
-        if not modal.choose.startswith(_NONE_NEEDED) and not is_table(modal):
-            listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
-            raise CopyEngineError(
-                "Which mode is chosen isn't said.",
-                where=interpreter.at("ref"),
-                mend=f"Give the event that puts it on the stack modes: the beginning of each of {listed}",
-            )
+        if is_chosen_later(modal) or _may_be_none(interpreter, obj, modal):
+            continue
+        listed = "; ".join(f"“{mode.text}”" for mode in modal.modes)
+        none = "; or an empty list for none" if _needs_none(modal, obj.cast.x) else ""
+        raise CopyEngineError(
+            "Which mode is chosen isn't said.",
+            where=interpreter.at("ref"),
+            mend=f"Give the event that puts it on the stack modes: the beginning of each of {listed}{none}",
+        )
+
+
+def _needs_none(modal: Modal, x: int | None) -> bool:
+    """Whether a text lets no mode be chosen at all: "up to two", "any number", X of 0."""
+    return modal.choose.startswith(("up to ", "any number", "X")) and not modal.allowed(x).least
+
+
+def _may_be_none(interpreter: Interpreter, obj: Object, modal: Modal) -> bool:
+    """Whether no mode of a spell or ability was chosen, by what it allows and the script says: a copy's are
+    those of its original (CR 707.10).
+    """
+    if not _needs_none(modal, obj.cast.x):
+        return False
+    if obj.is_copy or modal.allowed(obj.cast.x).most == 0:
+        return True
+    stated = (each for event in interpreter.script_events for each in _with_those_in(event))
+    return any(
+        isinstance(event, events.Cast | events.PutAbility)
+        and event.ref == obj.ref
+        and event.modes is not None
+        for event in stated
+    )
+
+
+def _with_those_in(event: Entry) -> Iterator[Entry]:
+    yield event
+    if isinstance(event, events.Simultaneous):
+        yield from event.events or ()

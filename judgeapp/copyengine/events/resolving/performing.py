@@ -342,6 +342,8 @@ def do(resolution: Resolution, effect: Effect) -> None:
     _refuse_shares(resolution, effect)
     if isinstance(effect, PutCounters | Turn | Continuous) and not effect.optional:
         resolution.only_ones = _chosen_of_few(resolution, effect.subject)
+    elif isinstance(effect, DealDamage) and not effect.optional and len(effect.to) == 1:
+        resolution.only_ones = _chosen_of_few(resolution, effect.to[0])
     perform_one(resolution, effect)
     resolution.only_ones = []
 

@@ -70,6 +70,7 @@ _TRAITS: Mapping[str, Trait] = {
             ("anywhere", Trait.PUT_THERE), ("the battlefield", Trait.PUT_THERE_FROM_BATTLEFIELD),
         )
     },
+    "at random": Trait.RANDOM,
     "that were dealt damage this turn": Trait.HURT_THIS_TURN,
     "that has been dealt damage this turn": Trait.HURT_THIS_TURN,
     "that aren't on the battlefield": Trait.NOT_ON_BATTLEFIELD,
