@@ -278,5 +278,7 @@ def _pay(interpreter: Interpreter, obj: Object, cost: ChosenCost, source: Object
         case Paying.REMOVE_COUNTERS:
             kind = cost.counter or next(kind for kind, number in obj.counters.items() if number)
             add_counters(interpreter, obj, kind, -1, source.printed_name)
+        case Paying.REVEAL:
+            pass  # it stays where it is
         case _:
             assert_never(cost.paying)

@@ -238,7 +238,8 @@ def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tu
     refuse_other_payment(interpreter, obj, now, plain_cost_of_spell(obj, now))
     paid = cast_as_paid(interpreter, obj, event)
     if paid is not event:
-        obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=words(paid.sacrificed))))
+        shown = chosen_words((paid.choices or {}).get(Paying.REVEAL.value))
+        obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=(*words(paid.sacrificed), *shown))))
     return obj, paid
 
 

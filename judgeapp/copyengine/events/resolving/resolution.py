@@ -373,7 +373,9 @@ class Resolution:
             context = replace(context, it=of_copied or self.notes.made[-1])
         elif (amount.who is Who.TRIGGERING or amount.per in _OF_THAT_SPELL) and self.cause is not None:
             context = replace(context, it=self.cause)  # whatever has been spoken of since
-        if amount.is_of_one and self._nobody_knows(context, amount.who):
+        if amount.is_of_one and (
+            self._nobody_knows(context, amount.who) or self._is_of_unknown_card(context, amount)
+        ):
             raise CopyEngineError(
                 f"I can't tell what “{amount.text or amount.per.value}” is of.",
                 where=self.interpreter.at("ref"),
@@ -382,9 +384,14 @@ class Resolution:
         return known_number(context, self._of_one_player(amount), self.interpreter.at()) or 0
 
     def _card_spoken_of(self) -> str | None:
-        """Return the targeted card that "that card" means where a token was spoken of after it; else None."""
+        """Return the card that was revealed to cast the spell, or the targeted card that "that card" means
+        where a token was spoken of after it; else None.
+        """
         objects = self.interpreter.table.objects
         spoken = objects.get(self.it or "")
+        for ref in self.obj.cast.paid if self.obj.ability is None else ():
+            if ref in objects and objects[ref].zone == "hand":
+                return ref  # revealed to cast the spell
         if spoken is not None and not spoken.is_token:
             return None
         cards = (objects.get(ref) for ref in reversed(self.obj.cast.targets))
@@ -446,6 +453,14 @@ class Resolution:
             and context.one(who) is None
             and not target_parts(self.obj)
         )
+
+    def _is_of_unknown_card(self, context: EvaluationContext, amount: Amount) -> bool:
+        """Whether a number is that of a card ("the revealed card's power") and nothing tells which, though
+        no card is a target that could be illegal.
+        """
+        if amount.who is not Who.IT or not amount.of_card or self.interpreter.policy is not CORRECT:
+            return False
+        return context.one(Who.IT) is None and all(p.filter.what != "card" for p in target_parts(self.obj))
 
     def result_of_roll(self) -> int:
         """Return what was rolled as it resolves, or what the script says was rolled before (CR 706.2).

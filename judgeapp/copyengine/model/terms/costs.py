@@ -33,6 +33,7 @@ class Paying(StrEnum):
     RETURN = "return"
     TAP = "tap"
     REMOVE_COUNTERS = "counters_from"
+    REVEAL = "reveal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,7 @@ _CHOSEN = {
     Paying.EXILE: re.compile(r"exile (?P<what>.+)$", re.IGNORECASE),
     Paying.RETURN: re.compile(r"return (?P<what>.+) to (?:its|their) owner's hand$", re.IGNORECASE),
     Paying.TAP: re.compile(r"tap (?P<what>.+)$", re.IGNORECASE),
+    Paying.REVEAL: re.compile(r"reveal (?P<what>.+ from your hand)$", re.IGNORECASE),
     Paying.REMOVE_COUNTERS: re.compile(
         r"remove an? (?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counter from (?P<what>.+)$", re.IGNORECASE
     ),
