@@ -58,6 +58,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     DoneThisWay,
     EveryCardOf,
     ExiledWithThis,
+    FromPileOfTarget,
     MadeWithThis,
     ManaValueEqual,
     OnTop,
@@ -805,6 +806,11 @@ class Resolution:
             player, self.targets = (self.targets or [""])[0], self.targets[1:]
             plain = tuple(q for q in wanted.qualities if not isinstance(q, TargetPlayerControls))
             return self._controlled_by(player, replace(wanted, qualities=plain))
+        if any(isinstance(q, FromPileOfTarget) for q in wanted.qualities):
+            owners = self.owners_of(Pile.TARGET_PLAYERS)
+            plain = tuple(q for q in wanted.qualities if not isinstance(q, FromPileOfTarget))
+            there = self._each(replace(wanted, qualities=plain))
+            return [ref for ref in there if table.objects[ref].owner in owners]
         if (spoken := self._player_spoken_of(wanted)) is not None:
             plain = tuple(q for q in wanted.qualities if not _is_of_player(q))
             return self._controlled_by(spoken, replace(wanted, qualities=plain))

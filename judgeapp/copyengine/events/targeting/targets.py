@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.terms.conditions import ControlsOtherSpellCouldTa
 from judgeapp.copyengine.model.terms.qualities import (
     CastFrom,
     EveryCardOf,
+    FromPileOfTarget,
     OnTop,
     OutsizedBy,
     OwnedBy,
@@ -310,7 +311,7 @@ def _as_target(part: Target | Each) -> Target | None:
 def _player_targeted(quality: Quality) -> str:
     """Return of which player, "any" or "opponent", a quality makes a target; "" for none."""
     match quality:
-        case TargetPlayerControls(controller=controller):
+        case TargetPlayerControls(controller=controller) | FromPileOfTarget(controller=controller):
             return controller
         case OnTop(whose=Pile.TARGET_PLAYERS) | EveryCardOf(whose=Pile.TARGET_PLAYERS):
             return "any"

@@ -305,6 +305,13 @@ class TargetPlayerControls(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class FromPileOfTarget(Quality):
+    """ "from target player's graveyard": the player is a target; `controller` of "any" | "opponent"."""
+
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
 class SpokenPlayerControls(Quality):
     """ "that player controls", "they control": the player spoken of last; `player` "that player" | "they" |
     "it".

@@ -94,6 +94,8 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "enchanted player controls": q.EnchantedPlayerControls,
     "target player controls": lambda words: q.TargetPlayerControls(words, "any"),
     "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
+    "from target player's graveyard": lambda words: q.FromPileOfTarget(words, "any"),
+    "from target opponent's graveyard": lambda words: q.FromPileOfTarget(words, "opponent"),
     "that player controls": lambda words: q.SpokenPlayerControls(words, "that player"),
     "defending player controls": lambda words: q.SpokenPlayerControls(words, "defending player"),
     "from that player's graveyard": lambda words: q.SpokenPlayerControls(words, "that player"),
