@@ -185,7 +185,8 @@ def _may_be_none(interpreter: Interpreter, obj: Object, modal: Modal) -> bool:
     )
 
 
-def _with_those_in(event: Entry) -> Iterator[Entry]:
-    yield event
+def _with_those_in(event: Entry | None) -> Iterator[Entry]:
+    if event is not None:
+        yield event
     if isinstance(event, events.Simultaneous):
         yield from event.events or ()

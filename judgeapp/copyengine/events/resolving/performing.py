@@ -65,7 +65,12 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subje
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
-from judgeapp.copyengine.reading.nouns.spoken_of import chooses_some, is_some_of_those, leaves_number_open
+from judgeapp.copyengine.reading.nouns.spoken_of import (
+    chooses_some,
+    is_some_of_those,
+    leaves_number_open,
+    speaks_of_several,
+)
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
@@ -340,6 +345,7 @@ def do(resolution: Resolution, effect: Effect) -> None:
     if perform_one is None:
         return
     _refuse_shares(resolution, effect)
+    _refuse_player(resolution, effect)
     if isinstance(effect, PutCounters | Turn | Continuous) and not effect.optional:
         resolution.only_ones = _chosen_of_few(resolution, effect.subject)
     elif isinstance(effect, DealDamage) and not effect.optional and len(effect.to) == 1:
@@ -405,6 +411,24 @@ def _refuse_shares(resolution: Resolution, effect: Effect) -> None:
     ):
         raise CopyEngineError(
             "I can't tell who does how much of it.",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
+
+
+def _refuse_player(resolution: Resolution, effect: Effect) -> None:
+    """Refuse what is done to "those creatures" of an ability that triggers on what its controller does.
+
+    Raises:
+        CopyEngineError: nobody can tell which creatures are meant.
+    """
+    trigger = resolution.ability.trigger if resolution.ability is not None else None
+    if trigger is None or trigger.subject is not Who.YOU or resolution.interpreter.policy is not CORRECT:
+        return
+    of_player = isinstance(effect, PutCounters | Turn | Continuous) and effect.subject is Who.YOU
+    if of_player and speaks_of_several(resolution.words):
+        raise CopyEngineError(
+            f"I can't tell which are meant by {quoted(resolution.words)}",
             where=resolution.interpreter.at("ref"),
             mend="Leave the resolve event out and state what happens as events.",
         )

@@ -35,10 +35,10 @@ def trigger_tapping_for_mana(
                 note_trigger(interpreter, other.ref, ability, cause)
                 triggered.append((other, ability, cause))
     for other, ability, you in _waiting(interpreter):
-        event = taps_for_mana(ability)
-        if event is None or (event.who != "any" and (player == you) is not (event.who == "you")):
+        tapping = taps_for_mana(ability)
+        if tapping is None or (tapping.who != "any" and (player == you) is not (tapping.who == "you")):
             continue
-        if means(interpreter, event.what, tapped, other):
+        if means(interpreter, tapping.what, tapped, other):
             cause = player if speaks_of_that_player(ability.text) else tapped.ref
             note_trigger(interpreter, other.ref, ability, cause)
             triggered.append((other, ability, cause))
