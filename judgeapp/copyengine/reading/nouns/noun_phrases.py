@@ -11,11 +11,13 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, PERMANENT_TYPES, SUPERTYPES
 from judgeapp.copyengine.model.terms.qualities import (
     EveryCardOf,
+    HasTrait,
     NthSpell,
     OneOfKinds,
     OnTop,
     Pile,
     Quality,
+    Trait,
     UnreadQuality,
 )
 from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Subject, Target, Who
@@ -283,7 +285,7 @@ def _determined(phrase: Phrase) -> Subject:
             return Who.PLAYER
         return Who.THIS if det is not None and str(det) == "this" else Who.IT
     if kind == "TARGET":
-        return _target(str(det), filter_)
+        return _target(str(det), _by_chance(filter_))
     if filter_.what == "player" and kind in {"EACH", ""}:
         said = [str(tokens[0]) for _, tokens in phrase.mods()]
         if but := [words for words in said if words.startswith("other than ")]:
@@ -294,10 +296,19 @@ def _determined(phrase: Phrase) -> Subject:
             raise StopsAtError(phrase.start)  # "each opponent who can't": only some of them
         return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
     if kind in {"A", "ANOTHER"}:
-        return Choose(filter_)
+        return Choose(_by_chance(filter_))
     if kind == "NUMBER":
-        return _several(str(det), filter_)
+        return _several(str(det), _by_chance(filter_))
     return Each(filter_)
+
+
+def _by_chance(filter_: Filter) -> Filter:
+    """Return a filter of some objects "chosen at random": any of them may be the ones."""
+    known = (
+        HasTrait(q.words, Trait.RANDOM) if q.words in {"at random", "chosen at random"} else q
+        for q in filter_.qualities
+    )
+    return replace(filter_, qualities=tuple(known))
 
 
 _SOME_OF = re.compile(r"((?:up to )?(?:one|two|three|four|five|six|seven|eight|nine|ten)|any number) of\b")

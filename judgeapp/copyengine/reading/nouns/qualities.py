@@ -59,7 +59,7 @@ _TRAITS: Mapping[str, Trait] = {
         for trait in Trait
         if trait not in {
             Trait.COLORED, Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD,
-            Trait.ENTERED_THIS_TURN, Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD,
+            Trait.ENTERED_THIS_TURN, Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD, Trait.RANDOM,
         }
     },
     **{
@@ -70,7 +70,6 @@ _TRAITS: Mapping[str, Trait] = {
             ("anywhere", Trait.PUT_THERE), ("the battlefield", Trait.PUT_THERE_FROM_BATTLEFIELD),
         )
     },
-    "at random": Trait.RANDOM,
     "that were dealt damage this turn": Trait.HURT_THIS_TURN,
     "that has been dealt damage this turn": Trait.HURT_THIS_TURN,
     "that aren't on the battlefield": Trait.NOT_ON_BATTLEFIELD,
