@@ -213,6 +213,8 @@ class _Paragraph:
             if self.of_attached and reading.it is Who.THIS:
                 reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
         self._note_referents(reading.referents)
+        if self._speaks_of_another(body):
+            self._leave(body, 0, len(body.text))
         if bullets:
             self._modal(body, bullets, reading)
         else:
@@ -250,6 +252,16 @@ class _Paragraph:
             return tuple(replace(effect, condition=asked) for effect in plain)
         self._leave(self.line, 0, len(self.line.text))
         return effects
+
+    def _speaks_of_another(self, body: Line) -> bool:
+        """Whether "that creature" is one that the equipped or enchanted creature fights or damages: nobody
+        tells that one from the creature it is attached to.
+        """
+        if self.trigger is None or self.trigger.subject is not Who.ATTACHED or self.event is None:
+            return False
+        other = affected_object(self.event)
+        is_object = isinstance(other, Each) and other.filter.what != "player"
+        return is_object and re.search(r"\bthat creature\b", body.text) is not None
 
     def _note_referents(self, referents: Referents) -> None:
         """Note what cost and trigger speak of, for the pronouns behind them."""
