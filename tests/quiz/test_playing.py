@@ -265,7 +265,8 @@ def test_a_form_without_any_answer_says_what_is_missing(client, start):
     item = item_of(start(), "choose_one")
     response = client.post(item.get_absolute_url(), {"token": str(item.token)})
     assert "Choose an option." in text(response)
-    assert 'aria-invalid="true"' in text(response)
+    assert 'aria-describedby="answer-error"' in text(response)
+    assert 'id="answer-error"' in text(response)
 
 
 @pytest.mark.parametrize("shown", ["", "forged", "1:2:3"])

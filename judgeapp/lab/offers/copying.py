@@ -101,14 +101,23 @@ def _makes(moment: Moment, act: CopyAct, event: Event, label: str) -> Iterator[O
     if act.do == "create_token_copy":
         fields += copied_in_turn(moment, event, refs)
     elif act.do == "cast_copy":
-        fields.append(aimed_at(moment, refs))
+        fields += aimed_at(moment, event, refs)
     yield Offer(act.key, COPYING, label, event, tuple(fields))
 
 
-def aimed_at(moment: Moment, refs: Sequence[str]) -> Field:
-    """What the copy that is cast may target, if anything."""
-    options = (*moment.players, *moment.options(o.ref for o in moment.things("battlefield", "stack")))
-    return Field("targets.*", "Targeting, if it targets", "many", options, [], True)
+def aimed_at(moment: Moment, event: Event, refs: Sequence[str]) -> list[Field]:
+    """What the copy that is cast may target, whichever of some cards is copied; [] where it may not.
+
+    Args:
+        event: the act of copying, but for what is copied.
+    """
+    there = (*moment.players, *moment.options(o.ref for o in moment.things("battlefield", "stack")))
+    options = tuple(
+        pair
+        for pair in there
+        if all(moment.allows({**event, "of": ref, "targets": [pair[0]]}) for ref in refs)
+    )
+    return [Field("targets.*", "Targeting, if it targets", "many", options, [], True)] if options else []
 
 
 def _copies_on_stack(moment: Moment, act: CopyAct) -> Iterator[Offer]:

@@ -158,7 +158,7 @@ def _card_elsewhere(moment: Moment, obj: Object) -> Iterator[Offer]:
     copy = {"do": "cast_copy", "ref": moment.ref("copy"), "of": obj.ref, "controller": obj.owner}
     if moment.allows(copy) and is_meant(moment, copy):
         label = "A copy of it is made and cast"
-        aims = (player_field(moment, "Who casts the copy"), aimed_at(moment, [obj.ref]))
+        aims = (player_field(moment, "Who casts the copy"), *aimed_at(moment, copy, [obj.ref]))
         yield Offer("cast_copy", COPYING, label, copy, aims)
 
 

@@ -14,7 +14,7 @@ from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspec
 from judgeapp.quiz.diagnosis.outcomes import Outcomes, Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import ONE_TAP, write_quiz
+from judgeapp.quiz.playing.drawing import write_quiz
 from judgeapp.rules.models import Misconception
 
 SHORTEST, LONGEST = 10, 16
@@ -36,30 +36,23 @@ class Step:
     """How much a question may ask for at its place in a check.
 
     Attributes:
-        beliefs: how many wrong beliefs answer it otherwise than right.
         copies: how many copy effects there are at its table.
         cards: how many are shown.
         words: how many there are to read.
     """
 
-    beliefs: int
     copies: int
     cards: int
     words: int
 
     def takes(self, row: Outcomes) -> bool:
-        """Whether a question is as plain as that, and answered by choosing one option."""
-        return (
-            row.kind in ONE_TAP
-            and len(row.asked.revealed) <= self.beliefs
-            and row.copies <= self.copies
-            and row.cards <= self.cards
-            and row.words <= self.words
-        )
+        """Whether a question is as plain as that."""
+        return row.copies <= self.copies and row.cards <= self.cards and row.words <= self.words
 
 
-# Nobody should meet the longest before they know what a check is: it rises from question to question.
-STEPS = (Step(4, 1, 3, 60),)
+# Nobody should meet the longest before they know what a check is. A plainer start, or a second such question,
+# would take too many questions more until a check has named two beliefs.
+STEPS = (Step(copies=2, cards=4, words=70),)
 
 
 def start_check(
