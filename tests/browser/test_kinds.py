@@ -107,8 +107,6 @@ def test_each_kind_by_keyboard_alone(shipped, page, kind):
             "(({tagName, type, name, checked}) => ({tagName, type, name, checked}))(document.activeElement)"
         )
         if here["name"] == "unsure" and kind in ONE_TAP:  # on the way to the options
-            page.keyboard.press("Enter")
-            assert not Attempt.objects.filter(item=item).exists()
             continue
         if (here["tagName"] == "BUTTON" and here["name"] != "") or here["name"] == "unsure":
             break
@@ -129,6 +127,14 @@ def test_each_kind_by_keyboard_alone(shipped, page, kind):
     page.keyboard.press("Control+Enter" if kind == "card" else "Enter")
     expect(page.locator("#verdict")).to_be_focused()
     assert Attempt.objects.get().question == item.question
+
+
+def test_enter_beside_sure_gives_no_answer(shipped, page):
+    begin(page, "yes_no")
+    page.get_by_role("radio", name="Not sure").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Choose an option.")
+    assert not Attempt.objects.exists()
 
 
 def test_enter_on_the_way_through_a_card_sends_nothing(shipped, page):
