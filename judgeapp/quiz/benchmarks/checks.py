@@ -67,8 +67,7 @@ def _telling(table: Table, rng: random.Random) -> Order:
     def choose(evidence: Evidence, left: dict[int, Asked], said: Said) -> int | None:
         key = frozenset(said.items())
         if key not in known:
-            fitting = to_begin_with(table, left, len(said)) or left
-            known[key] = worth_asking(evidence, fitting, len(said))
+            known[key] = worth_asking(evidence, left if said else to_begin_with(table, left), len(said))
         return rng.choice(known[key]) if known[key] else None
 
     return choose

@@ -31,28 +31,9 @@ MOST_WORDS, MOST_OPTIONS = 120, 4
 MINUTES = 8  # what a check takes: half a minute for each of its questions
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How much a question may ask for at its place in a check.
-
-    Attributes:
-        copies: how many copy effects there are at its table.
-        cards: how many are shown.
-        words: how many there are to read.
-    """
-
-    copies: int
-    cards: int
-    words: int
-
-    def takes(self, row: Outcomes) -> bool:
-        """Whether a question is as plain as that."""
-        return row.copies <= self.copies and row.cards <= self.cards and row.words <= self.words
-
-
 # Nobody should meet the longest before they know what a check is. A plainer start, or a second such question,
 # would take too many questions more until a check has named two beliefs.
-STEPS = (Step(copies=2, cards=4, words=70),)
+FIRST_COPIES, FIRST_CARDS, FIRST_WORDS = 2, 4, 70
 
 
 def start_check(
@@ -86,7 +67,8 @@ def draw_next(quiz: Quiz) -> QuizItem | None:
     short = short_ones(quiz.ruleset)
     left = {key: each for key, each in left.items() if key in short} or left
     left = unlike(table, asked, left) or left
-    left = to_begin_with(table, left, len(items)) or left
+    if not items:
+        left = to_begin_with(table, left) or left
     best = worth_asking(evidence, left, len(items))
     if not best:
         return None
@@ -104,11 +86,13 @@ def short_ones(ruleset: str) -> frozenset[int]:
     )
 
 
-def to_begin_with(table: Table, left: Mapping[int, Asked], asked: int) -> dict[int, Asked]:
-    """Those of the short questions that are plain enough after so many were asked."""
-    if asked >= len(STEPS):
-        return dict(left)
-    return {key: each for key, each in left.items() if STEPS[asked].takes(table.rows[key])}
+def to_begin_with(table: Table, left: Mapping[int, Asked]) -> dict[int, Asked]:
+    """Those of the short questions with few copy effects, few cards, and little to read."""
+    return {key: each for key, each in left.items() if _is_plain(table.rows[key])}
+
+
+def _is_plain(row: Outcomes) -> bool:
+    return row.copies <= FIRST_COPIES and row.cards <= FIRST_CARDS and row.words <= FIRST_WORDS
 
 
 def unlike(table: Table, asked: Iterable[int], left: Mapping[int, Asked]) -> dict[int, Asked]:
