@@ -183,6 +183,7 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
     obj = game.object(asked.ref) if asked.ref else None
     if obj is None and about.startswith("count"):
         yield _counted(game, about.removeprefix("count").strip())
+        yield from _tokens_named(game, about.removeprefix("count").strip())
     if asked.whether == LEFT and about == "happens":
         yield from _what_is_left(game)
     if asked.whether == RESOLVES and about == "happens":
@@ -333,7 +334,7 @@ def _whether_it_may_fight(subject: _Subject) -> Iterator[str]:
 def _what_attacking_costs(subject: _Subject) -> Iterator[str]:
     yield from _attack_costs(subject.desk)
     if any(each.is_token for each in subject.game.table().objects.values()):
-        yield _counted(subject.game, "")
+        yield from _tokens_told(subject.game)
 
 
 @_answers("spell_cost")
@@ -377,7 +378,7 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
     who = PLAYER_NAMES[subject.obj.controller]
     yield f"{who} controls {subject.called} and does what it says as it resolves."
     if _tokens(subject.game):
-        yield _counted(subject.game, "")
+        yield from _tokens_told(subject.game)
     yield from _happens(subject.desk)
 
 
@@ -392,7 +393,7 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):
-        yield _counted(game, "")
+        yield from _tokens_told(game)
         yield from reasons
     yield from _life(desk)
     yield from _drawn(game)
@@ -405,7 +406,7 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
         if other.partition("-")[0] != asked.ref:
             yield from _triggers(desk, other)
     if any(each.is_token for each in game.table().objects.values()):
-        yield _counted(game, "")
+        yield from _tokens_told(game)
 
 
 def _became_a_copy(subject: _Subject) -> bool:
@@ -506,6 +507,7 @@ def _how_many(subject: _Subject) -> Iterator[str]:
     if waiting:
         yield from _counted_later(desk, of)
     yield _counted(game, of, of_spell=subject.asked.ref if _is_spell(subject.obj) else "")
+    yield from _tokens_named(game, of)
     for ref in waiting:
         yield from _triggers(desk, ref)
     yield from _once_resolved(desk)
@@ -533,7 +535,7 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
         # Of what has left it's only said where it is.
         yield f"{'Yes. ' if is_copied else ''}{_what_it_is(subject.name, thing)}"
     if sum(each.is_token for each in subject.game.table().objects.values()) > 1:
-        yield _counted(subject.game, "")
+        yield from _tokens_told(subject.game)
     yield from _happens(desk)
     if subject.thing["targets"] and _is_spell(subject.obj):
         yield from _may_change_targets(desk, subject.name, asked.ref)
@@ -552,7 +554,10 @@ def _its_value(subject: _Subject) -> Iterator[str]:
         yield from _mana_made(subject.desk, name, asked.ref)
     elif asked.whether and asked.whether not in OUTCOMES:
         yield _yes_or_no(name, thing, asked.whether)
-    yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
+    of_types = list(_mana_of_land_types(subject.game, name, asked.ref)) if asked.field == "abilities" else []
+    if not of_types or thing["abilities"]:
+        yield f"{possessive(name)} {label(asked.field)}: {said(asked.field, thing).removesuffix('.')}."
+    yield from of_types
 
 
 def _its_description(subject: _Subject) -> Iterator[str]:
@@ -727,6 +732,17 @@ def _attack_costs(desk: Desk) -> Iterator[str]:
         yield "No permanent here says that attacking costs anything."
 
 
+def _mana_of_land_types(game: Game, name: str, ref: str) -> Iterator[str]:
+    """The mana abilities that a thing has because of its basic land types (CR 305.6)."""
+    layers = game.layers()
+    values = layers.values.get(ref)
+    if values is None or "Land" not in values.types or ref in layers.stripped:
+        return
+    for land_type, symbol in _MANA_OF_TYPES.items():
+        if land_type in values.subtypes:
+            yield f"{name} has the land type {land_type}, so it has “{{T}}: Add {symbol}.” (305.6)"
+
+
 def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
     """How much mana a thing makes, tapped now or in its controller's next turn; of several ways, each."""
     values = desk.game.layers().values.get(ref)
@@ -735,9 +751,7 @@ def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
         list(desk.script.get("events") or ()),
         [{"do": "end_turn"}, {"do": "begin_turn", "player": who}],
     )
-    for land_type, symbol in _MANA_OF_TYPES.items():
-        if values is not None and land_type in values.subtypes and "Land" in values.types:
-            yield f"{name} has the land type {land_type}, so it has “{{T}}: Add {symbol}.” (305.6)"
+    yield from _mana_of_land_types(desk.game, name, ref)
     for ability in values.abilities if values is not None else ():
         if ability.kind != AbilityKind.ACTIVATED or not _ADDS.search(printed(ability.text)):
             continue
@@ -999,6 +1013,27 @@ def _counted(game: Game, said: str, *, of_spell: str = "") -> str:
     there = f"There {'is' if len(found) == 1 else 'are'} {len(found)} {plural(name or 'token', len(found))}"
     is_theirs = is_of_any and set(by_player) == {"B"}  # who asks gets none
     return f"{there}, under {PLAYER_NAMES['B']}'s control." if is_theirs else f"{there}."
+
+
+def _tokens_told(game: Game) -> Iterator[str]:
+    """How many tokens there are, and which."""
+    yield _counted(game, "")
+    yield from _tokens_named(game, "")
+
+
+def _tokens_named(game: Game, kind: str) -> Iterator[str]:
+    """What the tokens are that were counted, where nothing says which were meant."""
+    if kind not in {"", "token"}:
+        return
+    counted: Counter[tuple[str, str]] = Counter()
+    for obj in game.table().on_battlefield():
+        if obj.is_token:
+            thing = object_as_json(game, obj)
+            size = said("power", thing)
+            counted[str(thing["name"]), "" if size == "none" else f" ({size})"] += 1
+    if counted:
+        names = [_several_called(*what, is_token=True, count=count) for what, count in counted.items()]
+        yield f"{'It’s' if counted.total() == 1 else 'They’re'} {joined(names)}."
 
 
 def _is_copier(obj: Object, name: str) -> bool:

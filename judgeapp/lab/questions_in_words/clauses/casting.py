@@ -266,6 +266,16 @@ class _Casting:
             and not self.who
         )
 
+    def copies_what_a_player_controls(self) -> bool:
+        """ "I cast Clone Legion on my opponent": the player is the target, not what is copied."""
+        table, name = self.table, self.name
+        at_players = bool(self.targets) and all(each.kind == "player" for each in self.targets)
+        if not (at_players and self.is_spell and self.copies and table.targets_players(name)):
+            return False
+        aims = [table.target(each, "player", self.who) for each in self.targets]
+        table.subject = table.cast(name, self.owner or "A", aims, self.x, kicked=self.is_kicked)
+        return True
+
     def copies_target(self) -> bool:
         """ "I Twincast the Bolt": it copies what it's aimed at."""
         table, name = self.table, self.name
@@ -530,7 +540,8 @@ class _Casting:
 
 
 _UNTARGETED = (
-    _Casting.is_told_already, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already, _Casting.copies_target,
+    _Casting.is_told_already, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already,
+    _Casting.copies_what_a_player_controls, _Casting.copies_target,
     _Casting.copies_some_creature, _Casting.copies_what_was_cast_last, _Casting.assumes_target,
 )  # fmt: skip
 """What a card may come to before its targets are asked for; the first that holds is laid out."""
