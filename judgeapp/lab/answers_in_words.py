@@ -95,6 +95,9 @@ _COMES_LATER = {
 }
 """What abilities wait for, by the event that it comes in."""
 _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
+_TAKES_IT = re.compile(r"\b(?:sacrifice|exile) (?:this|it|them|that|those|the)\b", re.IGNORECASE)
+_UP_TO_PLAYERS = re.compile(r"\bunless\b|\bmay\b|^(?:cumulative upkeep|echo)\b", re.IGNORECASE)
+_KEYWORDS_THAT_SACRIFICE = frozenset({"cumulative upkeep", "decayed", "echo", "fading", "vanishing"})
 _OF_LEGEND_RULE = re.compile(r"legend rule", re.IGNORECASE)
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
@@ -258,6 +261,48 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
     )
     yield from _where_once_resolved(desk, name, ref)
     yield from _no_legend_rule(subject.game)
+
+
+@_answers("sacrificed")
+def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
+    """Whether it is sacrificed: once all that has triggered resolves, or later, as its abilities say."""
+    desk, game, ref, called = subject.desk, subject.game, subject.asked.ref, subject.called
+    if subject.thing["zone"] != "battlefield":
+        if any("sacrific" in step.text for step in game.steps if step.obj == ref):
+            yield "Yes."
+        yield from _where_it_is(subject)
+        return
+    after = _all_resolved(desk, game.waiting_triggers()[:_MOST_RESOLVED])
+    then = object_as_json(after.game, after.game.table().objects[ref])
+    later = list(_taken_later(game, ref))
+    if then["zone"] != "battlefield":
+        yield f"Yes. Once all that has triggered resolves, {called} is {_where(then)}."
+        yield from _triggers(desk, ref)
+    elif later:
+        if any(_UP_TO_PLAYERS.search(text) for text in later):
+            yield "That depends on what its controller does."
+        elif any("xile" in text for text in later):
+            yield "No, but it’s exiled later."
+        else:
+            yield "Not now, but later."
+        yield from (f"{subject.name} has “{text}”" for text in later)
+    elif after.left:
+        yield from _triggers(desk, ref)
+    else:
+        yield f"No. Nothing makes {PLAYER_NAMES[str(subject.thing['controller'])]} sacrifice {called}."
+
+
+def _taken_later(game: Game, ref: str) -> Iterator[str]:
+    """The texts by which a permanent may yet be sacrificed or exiled: its own abilities, and those that wait."""
+    for ability in game.layers().values[ref].abilities:
+        text = printed(ability.text)
+        is_triggered = ability.kind == AbilityKind.TRIGGERED and _TAKES_IT.search(text)
+        if is_triggered or ability.keyword in _KEYWORDS_THAT_SACRIFICE:
+            yield text
+    for waiting in game.table().delayed_triggers:
+        text = printed(waiting.text)
+        if ref in {waiting.it, waiting.this} and _TAKES_IT.search(text):
+            yield text
 
 
 @_answers("returns")

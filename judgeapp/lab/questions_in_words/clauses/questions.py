@@ -405,7 +405,6 @@ _asks(
     "what|which tokens do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
-    "do|does|must|will <who> [have_to|need_to] sacrifice <asked:it> [first]",
     "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
     "who gets what [then|now|in_the_end|after_that]",
@@ -1227,20 +1226,25 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 @question(
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice something|anything|one|a_creature|a_permanent [too|then|now|as_well]",
-    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well|first]",
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice <number:many> [other] [power|toughness|creatures|lands|permanents|artifacts|things] [worth] [of] [power|creatures|lands|stuff] [to_it|for_it|too|then|now|as_well]",
 )
 def must_sacrifice(table: Layout, who: str, it: Phrase | None = None, **_: Any) -> Wanted:
-    """Whether a player sacrifices something: what has triggered tells it; otherwise, what happens."""
+    """Whether a player sacrifices something: of a thing, what sacrifices it; otherwise, what has triggered."""
     table.resolve_all()
+    before = len(table.events)
     table.check_state()
+    is_checked = len(table.events) > before
     told = [ref for ref in table.triggering() if any("sacrific" in text for text in table.has_triggered(ref))]
     if it is not None:
         _of(table, {"it": it})
-    if told and not (table.asks_of and table.has_left(table.asks_of)):
+        if is_checked:
+            return "", "happens"
+        return "", "sacrificed" if table.asks_of else "zone"
+    if told:
         table.asks_of = told[-1]
         return "", "triggers"
-    return "", "zone" if it is not None else "happens"
+    return "", "happens"
 
 
 @question(
