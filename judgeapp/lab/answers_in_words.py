@@ -293,7 +293,7 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
 
 
 def _taken_later(game: Game, ref: str) -> Iterator[str]:
-    """The texts by which a permanent may yet be sacrificed or exiled: its own abilities, and those that wait."""
+    """The texts by which a permanent may yet be sacrificed or exiled: its own, and those that wait."""
     for ability in game.layers().values[ref].abilities:
         text = printed(ability.text)
         is_triggered = ability.kind == AbilityKind.TRIGGERED and _TAKES_IT.search(text)
