@@ -198,6 +198,8 @@ def _is_so(state: str, ref: str, table: Layout) -> bool:
         return False
     if any(_says(state, entry) for entry in _entries_of(ref, table)):
         return True
+    if state == "mutated":
+        return any(e.get("alternative_cost") == "mutate" and ref in e["targets"] for e in table.events)
     if state == "token" and any(thing.ref == ref and thing.kind == "token" for thing in table.things):
         return True
     brought = [event for event in table.events if event["do"] in _EVENTS_OF.get(state, ())]

@@ -116,7 +116,7 @@ def _fitting(described: Description, cards: CardPool) -> Iterator[tuple[int, int
 def _plain_face(card: Card) -> Face | None:
     """The front of a card that has no other, and that decks may have."""
     face = card.faces[0]
-    is_of_many = len(card.faces) > 1 or card.layout not in {"", "normal", "leveler"}
+    is_of_many = len(card.faces) > 1 or card.layout not in {"", "normal", "leveler", "mutate"}
     return None if is_of_many or not face.name.isascii() or face.name.startswith("A-") else face
 
 

@@ -38,7 +38,7 @@ STATES = {
     "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
     "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz",
-    "overloaded": "overload",
+    "overloaded": "overload", "mutated": "mutated", "merged": "mutated",
 }  # fmt: skip
 FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
 CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload"})

@@ -694,6 +694,8 @@ class Layout(Stack):
             self.animate(ref, x)
         elif state == "attacking":
             self.attack(ref)
+        elif state == "mutated":
+            self.let_have_mutated(ref)
         elif state in {"untapped", "unkicked", "token", "sick", ""}:
             return
         elif entry is None:
@@ -719,6 +721,17 @@ class Layout(Stack):
             entry |= self.entered_with(entry)
         else:
             entry |= {"transformed": {"face": "back"}}.get(state, {state: True})
+
+    def let_have_mutated(self, ref: str) -> None:
+        """Let the plainest card with mutate be merged with a thing, unless one is told (CR 702.140)."""
+        if any(e.get("alternative_cost") == "mutate" and ref in e["targets"] for e in self.events):
+            return
+        name, onto = example_of(Description("creature", ("mutate",)), self.cards), self.spoken(ref)
+        if not name:
+            raise UnreadWords("", "mutated", "", asks=f"What mutates onto {onto.name}? Say so in a sentence.")
+        self.assumed.append(f"{name} mutates onto {onto.name}, as nothing else is said.")
+        self.mutate(name, ref, onto.owner, "top")
+        self.resolve_all()
 
     def attack(self, ref: str) -> None:
         """Let a thing attack, in a turn of its controller."""
