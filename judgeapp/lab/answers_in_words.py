@@ -274,7 +274,12 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
         return
     after = _all_resolved(desk, game.waiting_triggers()[:_MOST_RESOLVED])
     then = object_as_json(after.game, after.game.table().objects[ref])
-    later = list(_taken_later(game, ref))
+    later = list(_taken_later(game, game.table().objects[ref]))
+    later += [
+        text
+        for waiting in game.table().delayed_triggers
+        if ref in {waiting.it, waiting.this} and _TAKES_IT.search(text := printed(waiting.text))
+    ]
     if then["zone"] != "battlefield":
         yield f"Yes. Once all that has triggered resolves, {called} is {_where(then)}."
         yield from _triggers(desk, ref)
@@ -292,16 +297,13 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
         yield f"No. Nothing makes {PLAYER_NAMES[str(subject.thing['controller'])]} sacrifice {called}."
 
 
-def _taken_later(game: Game, ref: str) -> Iterator[str]:
-    """The texts by which a permanent may yet be sacrificed or exiled: its own, and those that wait."""
-    for ability in game.layers().values[ref].abilities:
+def _taken_later(game: Game, obj: Object) -> Iterator[str]:
+    """The abilities of a permanent by which it may yet be sacrificed or exiled."""
+    values = game.layers().values.get(obj.ref) if obj.zone == "battlefield" else None
+    for ability in values.abilities if values is not None else ():
         text = printed(ability.text)
         is_triggered = ability.kind == AbilityKind.TRIGGERED and _TAKES_IT.search(text)
         if is_triggered or ability.keyword in _KEYWORDS_THAT_SACRIFICE:
-            yield text
-    for waiting in game.table().delayed_triggers:
-        text = printed(waiting.text)
-        if ref in {waiting.it, waiting.this} and _TAKES_IT.search(text):
             yield text
 
 
@@ -333,7 +335,7 @@ def _its_timing(subject: _Subject) -> Iterator[str]:
 
 @_answers("when")
 def _when_it_triggers(subject: _Subject) -> Iterator[str]:
-    yield from _when(subject.game, subject.name, subject.obj)
+    yield from _when(subject.game, subject.name, subject.called, subject.obj)
 
 
 @_answers("can_transform", "can_turn_face_up")
@@ -342,11 +344,13 @@ def _whether_it_can(subject: _Subject) -> Iterator[str]:
 
 
 @_answers("commander")
-def _that_it_is_no_commander(subject: _Subject) -> Iterator[str]:
-    yield (
-        f"No. {subject.name} isn’t a commander for copying one: being a commander belongs to the card itself "
-        "and isn’t a copiable value."
-    )
+def _whether_it_is_a_commander(subject: _Subject) -> Iterator[str]:
+    """Whether it is a commander: copying makes none, and takes it from none (CR 903.3)."""
+    why = "being a commander belongs to the card itself and isn’t a copiable value (903.3)."
+    if _became_a_copy(subject) or not subject.thing["is_copy"]:
+        yield f"Yes, if {subject.called} was one before: {why}"
+    else:
+        yield f"No. {subject.name} isn’t a commander for copying one: {why}"
 
 
 @_answers("choices")
@@ -700,7 +704,7 @@ def _last_types(game: Game, ref: str) -> Sequence[str]:
     return ()
 
 
-def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
+def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
     """When something leaves, or is no copy any more, by what waits to happen and how long effects last."""
     found = []
     for waiting in game.table().delayed_triggers:
@@ -709,11 +713,12 @@ def _when(game: Game, name: str, obj: Object) -> Iterator[str]:
             said = [part for part in parts if waiting.when.words in part.casefold()]
             told = f": “{said[-1].strip('.')}.”" if said else "."
             found.append(f"{_capital(waiting.when.words)}{told}")
+    found += [f"{name} has “{text}”" for text in _taken_later(game, obj)]
     if obj.copy_effects and obj.copy_effects[-1].duration:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
     if not found and _is_spell(obj) and _LASTS_A_TURN.search(_printed_text(obj)):
         found.append(f"What {name} does lasts until end of turn: it ends in the cleanup step (514.2).")
-    yield from found or [f"Nothing in the story makes {name} leave."]
+    yield from found or [f"Nothing in the story makes {called} leave."]
 
 
 def _why_nothing_came(game: Game) -> Iterator[str]:

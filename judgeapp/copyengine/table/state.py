@@ -462,6 +462,7 @@ class Notes(Value, kw_only=True, frozen=True):
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
         melded_with: ref of the other card it melded with.
+        parted_from: refs of what was one permanent with it until it left, and went where it went (CR 730.3).
         named: the card as it was when its name was noted (CR 707.14).
         locked: by the timestamp of its own copy effect, the values its static copy effect grants (CR 707.2c).
         retargeted: whoever controls the copy may choose new targets for it (CR 707.10c).
@@ -492,6 +493,7 @@ class Notes(Value, kw_only=True, frozen=True):
     unpreventable: Text = ""
     exiled_on_leaving: bool = False
     melded_with: str = ""
+    parted_from: tuple[str, ...] = ()
     named: Object | None = None
     locked: Mapping[int, Copied] = field(default_factory=dict)
     retargeted: bool = False

@@ -330,7 +330,8 @@ REWORDED = _table(
     "w / | w/ -> with",
     "that has mutated | that's mutated | that mutated | that was mutated | that has been mutated | "
     "which has mutated | that has been mutated onto | that has been mutated on -> mutated",
-    "mutate pile | mutated pile | mutate stack | mutated stack | merged pile | mutate creature -> mutated creature",
+    "mutate pile | mutated pile | mutate stack | mutated stack | merged pile | mutate creature -> "
+    "mutated creature",
     "on its wolf side | on its werewolf side | on its other face -> transformed",
     "flash back | flashes back | flashed back | flashing back -> flashback",
     "there was a way to | there is a way to | there were a way to | i could somehow | i somehow | "

@@ -136,8 +136,10 @@ class Resolution:
         it: what was spoken of last; targets are used up in the order of the text.
         cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
+        parted: what its last instruction has put somewhere that was one permanent before (CR 730.3).
         added: the mana that was added, in symbols, each time with the player who added it.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
+        targeted_in: the zone that each of its targets was in as it began to resolve.
         parts: the phrases with "target" of the text at work, where its targets are its own; () for all.
         player: the player that was targeted last, "they" of "each creature they control"; "" for none.
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
@@ -182,6 +184,8 @@ class Resolution:
         if interpreter.policy is not CORRECT:
             self.this = interpreter.beliefs.meant_by_name(obj, self.this)
         self.targets = list(obj.cast.targets if targets is None else targets)
+        objects = interpreter.table.objects
+        self.targeted_in = {ref: objects[ref].zone for ref in self.targets if ref in objects}
         self.parts: Sequence[Target] = ()
         self.illegal = frozenset(
             illegal_targets(interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj)
@@ -213,6 +217,7 @@ class Resolution:
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
+        self.parted: list[str] = []
         self.did: bool | None = None
         self.moved = self.declined_copy = False
         self.may_pay = False

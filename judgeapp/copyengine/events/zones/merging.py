@@ -76,13 +76,18 @@ def merge(interpreter: Interpreter, spell: Object, choices: Choices) -> None:
 def part(
     interpreter: Interpreter, gone: Object, others: list[Object], zone: str, principle: str = p.MUTATE
 ) -> None:
-    """Put what was one with a permanent that has left into the same zone, each card by itself."""
+    """Put what was one with a permanent that has left into the same zone, each card by itself.
+
+    An effect that finds the one there finds them all (CR 730.3).
+    """
+    noted = interpreter.table.noted(gone.ref)
+    interpreter.table.notes[gone.ref] = replace(noted, parted_from=tuple(obj.ref for obj in others))
     for obj in others:
         reached = zone if obj.kind == "card" else NOWHERE
         if reached == NOWHERE:
             continue
         faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, reached)
-        text = f"It was one permanent with {gone.ref} and goes where that goes."
+        text = f"It was one permanent with {interpreter.called(gone.ref)} and goes where that goes."
         interpreter.step(principle, obj.ref, text, {"zone": NOWHERE}, {"zone": reached})
         interpreter.put(replace(obj, zone=reached, faces=faces, face=0, cast=NOT_CAST))
         interpreter.silently(obj.ref)

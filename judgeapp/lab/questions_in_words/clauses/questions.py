@@ -1074,6 +1074,22 @@ def is_taken_away(table: Layout, it: Phrase) -> Wanted:
     return "", "zone"
 
 
+@question(
+    "do|does|will|would <asked:it> [also|still|both|all|just] go_away|disappear|vanish|leave|get_exiled|get_sacrificed|go|poof at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
+    "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain|survive after|past|until|through|beyond|at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step|turn",
+    "do|does|will|would|must <who> [have_to|need_to] exile|sacrifice|sac|lose <asked:it> [all|both] at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
+)
+def goes_at_end(table: Layout, it: Phrase, who: str = "") -> Wanted:
+    """Whether something leaves as a turn ends: "do they go away at end of turn?" """
+    table.resolve_all()
+    tokens = [thing.ref for thing in table.things if thing.kind == "token"]
+    if it.word in {"they", "them"} and tokens:
+        table.asks_of = tokens[0]
+    else:
+        _of(table, {"it": it})
+    return "", "when" if table.asks_of else "happens"
+
+
 _asks(
     "dies",
     "",

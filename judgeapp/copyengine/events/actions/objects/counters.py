@@ -28,6 +28,8 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     things = resolution.objects(effect.subject)
     if isinstance(effect.subject, Each):
         resolution.speak_of([obj.ref for obj in things])
+    if effect.subject is Who.IT and resolution.it in resolution.parted:
+        things = [resolution.interpreter.table.objects[ref] for ref in resolution.parted]
     if effect.subject is Who.GIVER and things:
         resolution.it = things[0].ref  # "remove a counter from Heliod's Punishment. Then if it has ..."
     if not things and effect.amount.per is Counted.UNREAD:

@@ -1,6 +1,6 @@
 """Things change zones: destroyed, exiled, returned, sacrificed, put into a library (CR 400.7, 701)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
@@ -53,6 +53,8 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     put = [ref for ref in before if objects[ref].zone == effect.to]
     if isinstance(effect.subject, Each) and effect.to == "battlefield" and put:
         resolution.speak_of(put)
+    if isinstance(effect.subject, Who) and len(put) > 1:
+        resolution.parted = put
     for fate in _FATES.get(effect.verb, ()):
         there = (ref for ref in before if _fared_so(resolution.interpreter, ref, fate))
         resolution.note_fate(fate, there, unnamed)
@@ -149,7 +151,24 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
         things = resolution.objects(effect.subject)
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
+    if isinstance(effect.subject, Who):
+        things = [each for obj in things for each in (obj, *_parted_from(resolution, obj))]
     return things
+
+
+def _parted_from(resolution: Resolution, obj: Object) -> Iterator[Object]:
+    """What was one permanent with an object, merged or melded, and is where that went as it left (CR 730.3).
+
+    A card that was targeted in a graveyard is found alone.
+    """
+    table = resolution.interpreter.table
+    if obj.zone == "battlefield" or resolution.targeted_in.get(obj.ref) == "graveyard":
+        return
+    noted = table.noted(obj.ref)
+    there = noted.went_to if obj.zone == NOWHERE else obj.zone  # a token among them has ceased to exist
+    for ref in noted.parted_from:
+        if table.objects[ref].zone == there:
+            yield table.objects[ref]
 
 
 def _of_each_of_them(resolution: Resolution, effect: Move) -> list[Object] | None:
@@ -259,7 +278,8 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             if is_until_leaving(effect.duration):
                 if resolution.this.zone != "battlefield":
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
-                remember(resolution.interpreter, resolution.this.ref, obj)
+                for each in (obj, *(merged.component for merged in obj.merged)):
+                    remember(resolution.interpreter, resolution.this.ref, replace(each, zone=obj.zone))
             move(resolution.interpreter, obj, zone)
             if effect.face_down:
                 turn_down_in_exile(resolution.interpreter, obj.ref)
