@@ -683,15 +683,15 @@ def _what_dies(desk: Desk) -> Iterator[str]:
     dead = dict.fromkeys(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
     before = game.table(0).objects
     types = {ref: _last_types(game, ref) for ref in dead}
-    called = {ref: _capital(desk.account.names.get(ref, ref)) for ref in dead if types[ref]}
+    called = {ref: desk.account.names.get(ref, ref) for ref in dead if types[ref]}
     names = [name for ref, name in called.items() if "Creature" in types[ref]]
     others = [name for ref, name in called.items() if "Creature" not in types[ref]]
     if names:
-        yield f"{joined(names)} {'dies' if len(names) == 1 else 'die'}."
+        yield f"{_capital(joined(names))} {'dies' if len(names) == 1 else 'die'}."
     elif before:
         yield "No creature dies." if others else "Nothing dies."
     if others:
-        yield f"{joined(others)} {'is' if len(others) == 1 else 'are'} put into the graveyard."
+        yield f"{_capital(joined(others))} {'is' if len(others) == 1 else 'are'} put into the graveyard."
 
 
 def _last_types(game: Game, ref: str) -> Sequence[str]:
@@ -1192,6 +1192,7 @@ def _several_called(name: str, size: str, is_token: bool, count: int) -> str:
     """One or several of a name: "two Grizzly Bears (2/2)", "three Goblin tokens (1/1)"."""
     if not name:
         return f"{number_word(count)} {plural('creature', count)} without a name{size}"
+    name = name.removesuffix(" Token") if is_token else name
     called = f"{name} {plural('token', count)}" if is_token else plural(name, count)
     many = f"{number_word(count)} " if count > 1 else f"{a_or_an(name)} " if is_token else ""
     return f"{many}{called}{size}"

@@ -363,7 +363,7 @@ class _Answers(dict[str, bool]):
 def _read(reading: "Reading") -> Asked:
     text, words, cards = reading.text, reading.words, reading.cards
     taken, clauses = settled(reading.in_order(reading.clauses()), cards)
-    unread, asides = reading.without_asides(reading.unread(clauses), clauses)
+    unread, clauses, asides = reading.without_asides(reading.unread(clauses), clauses)
     index, known = index_of(cards), known_words()
     clauses, unread = asked_otherwise(
         text, words, clauses, unread, reading.slots, reading.copiers(),
@@ -433,6 +433,7 @@ def _new_layout(
         is_commander_game=reading.is_of_commanders(),
         lacks_card=any(reading.at_unknown_name(each).is_name for each in unread),
         tokens_spoken=reading.kinds_of_several(),
+        tokens_told=reading.kinds_of_told_tokens(),
     )
     back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
     if " " in back and back.casefold() not in REWORDED:
@@ -1074,6 +1075,11 @@ class Reading:
             if kind in self.phrases.subtypes and is_counted and before.text not in ARTICLES - {"another"}:
                 found.add(kind)
         return frozenset(found)
+
+    def kinds_of_told_tokens(self) -> frozenset[str]:
+        """The creature types of tokens that are told of: "and two Golem tokens"."""
+        pairs = zip(self.words, self.words[1:], strict=False)
+        return frozenset(kind.text for kind, noun in pairs if noun.text in {"token", "tokens"})
 
     def _company(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
         """A permanent with several others beside it, with which a sentence begins: "Zada + 3 tokens"."""
@@ -2199,11 +2205,11 @@ class Reading:
 
     def without_asides(
         self, unread: Sequence[Unread], clauses: Sequence[Clause]
-    ) -> tuple[list[Unread], list[str]]:
-        """What isn't understood, without introductions: "Weird one about mutate: ..."."""
+    ) -> tuple[list[Unread], tuple[Clause, ...], list[str]]:
+        """What isn't understood and what is, without introductions: "Weird one about mutate: ..."."""
         told = any(not clause.form.is_question for clause in clauses)
         named = {phrase.name for clause in clauses for phrase in clause.phrases() if phrase.name}
-        left, asides, start = list(unread), list[str](), 0
+        left, kept, asides, start = list(unread), list(clauses), list[str](), 0
         for end, word in enumerate(self.words):
             is_call = word.text in {",", "!"} and start == 0 and 0 < end <= _MOST_OF_CALL
             if is_call and clauses and not any(clause.start < end for clause in clauses):
@@ -2213,12 +2219,22 @@ class Reading:
             if word.text not in _ENDS_OF_ASIDES:
                 continue
             segment, within = self.words[start:end], [e for e in left if start <= e.last < end]
-            is_read = any(start <= clause.start < end for clause in clauses)
-            if told and within and not is_read and self._is_aside(segment, end, within, named):
+            read = [clause for clause in clauses if start <= clause.start < end]
+            others = [clause for clause in clauses if clause not in read and not clause.form.is_question]
+            is_hearsay = bool(read and others) and self._is_hearsay(segment, end)
+            is_aside = not read and self._is_aside(segment, end, within, named)
+            if told and within and (is_hearsay or is_aside):
                 left = [each for each in left if each not in within]
+                kept = [clause for clause in kept if clause not in read]
                 asides.append(self.text[segment[0].start : segment[-1].end])
             start = end + 1
-        return left, asides
+        return left, tuple(kept), asides
+
+    def _is_hearsay(self, segment: Sequence[Word], end: int) -> bool:
+        """Whether a sentence is what somebody says, which is no part of the table."""
+        first = {word.text for word in segment[:_MOST_OF_ASIDE]}
+        by_somebody = bool(first & _CLAIMED) and bool(first & (OPPONENT | THEIRS | _SAYERS))
+        return self.words[end].text == "." and by_somebody
 
     def _is_aside(self, segment: Sequence[Word], end: int, unread: Sequence[Unread], named: set[str]) -> bool:
         """Whether a piece that isn't understood introduces the rest: nobody acts in it, and it names none of
@@ -2226,13 +2242,8 @@ class Reading:
         """
         names = {name for word in segment for name in word.meant}
         said = {word.text.partition("'")[0] for word in segment}
-        first = [word.text for word in segment[:_MOST_OF_ASIDE]]
-        if (
-            self.words[end].text == "."
-            and set(first) & _CLAIMED
-            and set(first) & (OPPONENT | THEIRS | _SAYERS)
-        ):
-            return True  # what somebody says is no part of the table
+        if self._is_hearsay(segment, end):
+            return True
         if self.words[end].text == "." and said & VERBS:
             return False  # "creature enters." tells something
         acts = said & (MINE | THEIRS | OPPONENT | set(self.phrases.people))

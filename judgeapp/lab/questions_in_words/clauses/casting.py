@@ -468,6 +468,8 @@ class _Casting:
         if self._is_put_on_what_copies_later():
             return
         wants = table.targets_of(name)
+        if not table.responding and any(table.kinds_acted_on(t.name) for t in table.things):
+            table.makes_plain_tokens()  # what has entered has made its tokens by now
         if wants == "spell" and not self.copies_what_it_targets and len(self.targets) == 1:
             table.let_be_copied(self.targets[0])
         if table.targets_players(name) and any(each.kind != "player" for each in self.targets):

@@ -231,6 +231,17 @@ class CardTexts:
         found = {kind for text in texts for kind in _OF_TOKENS.findall(text)}
         return frozenset(each.casefold() for each in found if self.makes_tokens(name, each))
 
+    def kinds_acted_on(self, name: str) -> frozenset[str]:
+        """The creature types, in lower case, of the tokens that a permanent makes as it enters, if another
+        ability of it speaks of them: Precursor Golem.
+        """
+        if name not in self.cards:
+            return frozenset()
+        kinds = self.kinds_of_tokens(name)
+        others = [printed(each.text).casefold() for each in self.face(name).abilities]
+        others = [text for text in others if not re.search(r"\benters[ ,]", text)]
+        return frozenset(k for k in kinds if any(re.search(rf"\b{k}s?\b", text) for text in others))
+
     def copies_as_it_enters(self, name: str) -> bool:
         """Whether a permanent makes a token that copies something as it enters: Dance of Many."""
         enters = [a for a in self.face(name).abilities if _AS_IT_ENTERS.match(printed(a.text))]

@@ -79,6 +79,7 @@ class Layout(Stack):
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
         tried: the ref of what a question before asked whether it can be copied.
+        tokens_told: the creature types of tokens that are told of: "and two Golem tokens".
         tokens_spoken: the creature types of which one of several is spoken of: "one Golem".
     """
 
@@ -104,6 +105,7 @@ class Layout(Stack):
     begins_turn: str = ""
     is_commander_game: bool = False
     tokens_spoken: frozenset[str] = frozenset()
+    tokens_told: frozenset[str] = frozenset()
     tried: str = ""
 
     # What is spoken of ---------------------------------------------------------------------------------
@@ -251,13 +253,15 @@ class Layout(Stack):
         they bolt one Golem"; its ref, "" if it makes none of them.
         """
         is_plain = not (phrase.zone or phrase.states or phrase.extras or self.events)
-        own = {kind.casefold() for kind in self.face(name).type_line[2]} & self.tokens_spoken
+        own = {kind.casefold() for kind in self.face(name).type_line[2]}
+        acted_on = self.kinds_acted_on(name) if any(map(self.is_spell, self.named)) else frozenset()
+        own &= self.tokens_spoken | (acted_on - self.tokens_told)
         if not is_plain or not any(self.makes_tokens(name, kind) for kind in own):
             return ""
         events, things = list(self.events), list(self.things)
         ref = self.enter_triggering(name, phrase.owner or "A", self.face(name).abilities)
         if ref and self.makes_plain_tokens():
-            self.assumed.append(f"{name} has entered and made its tokens, as they are spoken of.")
+            self.assumed.append(f"{name} has entered and made its tokens.")
             self.mention(ref)
             return ref
         self.events[:], self.things[:] = events, things
