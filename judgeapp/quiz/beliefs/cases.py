@@ -89,6 +89,13 @@ class Case:
         return "the copy"
 
     @cached_property
+    def copy_on_stack(self) -> Mapping[str, Any]:
+        """The event that put a copy of a spell or ability on the stack: the one asked about, or the last."""
+        made = [each for each in self.events if each.get("do") in {"copy_spell", "copy_ability"}]
+        own = (each for each in made if each.get("ref") == self.ref)
+        return next(own, made[-1] if made else NOTHING)
+
+    @cached_property
     def copying(self) -> Step | None:
         """The step in which it last became a copy."""
         own = (each for each in reversed(self.steps) if each.obj == self.ref and each.about)

@@ -96,7 +96,8 @@ def _current_values_copied(case: Case) -> str:
     counters = _counters(case.was)
     rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
     rest += [f"its {_bare(counters)}"] if counters else []
-    rest += _effects(case.effects_on(case.source)) or ([] if rest else _counters_before(case))
+    effects = [each for each in case.effects_on(case.source) if each != OWN]
+    rest += _effects(effects) or ([] if rest else _counters_before(case))
     if not rest:
         return _choices_copied(case)
     return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
@@ -135,8 +136,12 @@ def _taken(case: Case) -> str:
 @_refutes("effects-come-along")
 def _effects_come_along(case: Case) -> str:
     effects = [each for each in case.effects_on(case.source) if each != OWN]
+    if len(effects) == 1:
+        return f"{possessive(effects[0])} effect on {case.original} isn't copied"
     if effects:
-        return f"what {joined(effects)} {_verb(effects, 'does', 'do')} to {case.original} isn't copied"
+        return f"the effects of {joined(effects)} on {case.original} aren't copied"
+    if case.original.startswith("the "):  # a copy that was cast: how it was paid for may matter instead
+        return ""
     if "controller" in case.changes:
         return f"who controls {case.original} isn't copied; {_maker(case)} controls {case.it}"
     return (
@@ -191,6 +196,8 @@ def _face_down_seen_through(case: Case) -> str:
 
 @_refutes("copy-keeps-own-color")
 def _copy_keeps_own_color(case: Case) -> str:
+    if case.before(case.ref).get("face_down"):
+        return ""  # what shows are the values of a face-down permanent
     color = predicate(colors_told(case.copied["colors"])) if "colors" in case.copied else ""
     called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
     is_so = f"is {color} now" if case.was.get("is_copy") else f"is {color}"
@@ -210,7 +217,7 @@ def _color_only_from_mana_cost(case: Case) -> str:
 @_refutes("abilities-not-copied")
 def _abilities_not_copied(case: Case) -> str:
     texts = list(dict.fromkeys(map(beginning, case.copied.get("abilities") or ())))[:2]
-    return f"rules text is copied, and that of {case.card_shown} has {joined(texts)}" if texts else ""
+    return f"rules text is copied, and {case.card_shown} has {joined(texts)}" if texts else ""
 
 
 @_refutes("abilities-doubled")
@@ -220,7 +227,8 @@ def _abilities_doubled(case: Case) -> str:
 
 @_refutes("some-things-cannot-be-copied")
 def _some_things_cannot_be_copied(case: Case) -> str:
-    return f"nothing keeps {case.original} from being copied by {case.copier}" if case.copier else ""
+    known = case.original and case.copier
+    return f"nothing keeps {case.original} from being copied by {case.copier}" if known else ""
 
 
 @_refutes("copier-keeps-own-abilities")
@@ -263,7 +271,7 @@ def _extra_effects_copied_on(case: Case) -> str:
 @_refutes("uncopied-means-empty")
 def _uncopied_means_empty(case: Case) -> str:
     said = case.exception(case.ref) or case.exception(case.source)
-    return f"by the exception, {said}; nothing is left out" if said else ""
+    return f"by the exception, {said}" if said else ""
 
 
 @_refutes("exceptions-ignored")
@@ -303,19 +311,30 @@ def _exception_keeps_own_name(case: Case) -> str:
     held = case.believers.believed(case.query, case.belief)
     value = held.value if held else None
     kept = value.get("name") if isinstance(value, Mapping) else value
-    who = case.original if kept and kept == case.names.get(case.source) else case.copier
+    is_of_original = bool(kept) and kept == case.names.get(case.source)
+    who = case.original if is_of_original else _with_exception(case)
     name = str(case.copied.get("name") or "")
     says = f"{possessive(who)} exception says nothing about the name"
-    return f"{says}, and the copied name is {name}" if name else ""
+    return f"{says}, and the copied name is {name}" if name and who else ""
+
+
+def _with_exception(case: Case) -> str:
+    """The card whose copy effect has an exception, of those that copied, the last first; "" for none."""
+    called = [case.copier, *(case.names.get(ref, "") for ref in reversed([*case.sources]))]
+    cards = case.believers.by_the_rules.cards
+    texts = {name: "\n".join(face.text for face in cards[name].faces) for name in called if name in cards}
+    return next((name for name, text in texts.items() if re.search(r"\bcopy\b[^.]*\bexcept\b", text)), "")
 
 
 @_refutes("exceptions-drop-defining-abilities")
 def _exceptions_drop_defining_abilities(case: Case) -> str:
-    said = case.exception(case.ref)
+    said, who = case.exception(case.ref), _with_exception(case)
+    if not who:
+        return ""
     if not said:  # It changes nothing here, as one that makes an artifact an artifact.
-        return f"{possessive(case.copier)} exception sets no creature types, so changeling is copied"
+        return f"{possessive(who)} exception sets no creature types, so changeling is copied"
     kinds = "only adds a type" if "in addition to" in said else "says nothing about creature types"
-    return f"{possessive(case.copier)} exception {kinds}, so changeling is copied"
+    return f"{possessive(who)} exception {kinds}, so changeling is copied"
 
 
 @_refutes("cda-stays-beside-exception", "cda-overrides-exception")
@@ -359,7 +378,10 @@ def _face_copied(case: Case) -> str:
 
 @_refutes("every-copy-has-both-faces")
 def _every_copy_has_both_faces(case: Case) -> str:
-    card = case.names.get(case.ref, "")
+    card, cards = case.names.get(case.ref, ""), case.believers.by_the_rules.cards
+    if case.now.get("is_token"):
+        is_single = case.original in cards and len(cards[case.original].faces) == 1
+        return f"{case.original} has only one face, so {case.it} has only one" if is_single else ""
     return (
         f"{card} copies only the face that is up, and it isn't a token or a transforming card" if card else ""
     )
@@ -373,7 +395,9 @@ def _shown_half_copied(case: Case) -> str:
 
 @_refutes("face-down-keeps-its-own-card")
 def _face_down_keeps_its_own_card(case: Case) -> str:
-    return f"the values of {case.original} took the place of its own under the face-down 2/2 as well"
+    card = case.names.get(case.ref, "")
+    became = f"{card} became a copy of {case.original} while it was face down"
+    return f"{became}, so that is what it is face up" if card and case.original else ""
 
 
 # As it enters, and becoming a copy ----------------------------------------------------------------------
@@ -384,9 +408,15 @@ def _copied_after_entering(case: Case) -> str:
     card = case.names.get(case.ref, "")
     whose = origins_of(case.believers.script).get(case.ref, "").replace("’", "'")
     so = re.sub("^The (?:creature|permanent)", "", case.so.removeprefix(whose)).strip()
-    it = f"it's {so.removeprefix('is ')}" if so.startswith("is ") else f"it {so}"
+    is_so = so.removeprefix("is ")
+    article = "a " if re.fullmatch(r"\d+/\d+", is_so) else ""
+    it = f"it's {article}{is_so}" if so.startswith("is ") else f"it {so}"
+    if "counters" in case.changes and (counters := _counters(case.now)):
+        it = f"it enters with {counters}"
+    elif is_so == "tapped":
+        it = "it enters tapped"
     then = f"so {it}" if so else "with the abilities of that card"
-    return f"{card} is already the copy of {case.original} as it enters, {then}" if card else ""
+    return f"{card} is already a copy of {case.original} as it enters, {then}" if card else ""
 
 
 @_refutes("copies-never-enter-with-counters", "copies-never-enter-tapped")
@@ -413,12 +443,14 @@ def _copied_copy_ability_not_used(case: Case) -> str:
 @_refutes("overwritten-copy-still-acts")
 def _overwritten_copy_still_acts(case: Case) -> str:
     card = case.names.get(case.ref, "")
-    return f"copying {case.original} overwrites what {card} copied first, so nothing more comes of that"
+    overwrites = f"copying {case.original} overwrites what {card} copied first"
+    return f"{overwrites}, so that no longer matters" if card and case.original else ""
 
 
 @_refutes("becoming-a-copy-is-entering")
 def _becoming_a_copy_is_entering(case: Case) -> str:
-    return f"{case.it} was on the battlefield already; becoming a copy of {case.original}, it didn't enter"
+    already = f"{case.it} was already on the battlefield"
+    return f"{already} and became a copy of {case.original} without entering" if case.original else ""
 
 
 @_refutes("becoming-a-copy-makes-a-new-object")
@@ -451,7 +483,8 @@ def _copy_tracks_original(case: Case) -> str:
 @_refutes("copy-ends-with-original")
 def _copy_ends_with_original(case: Case) -> str:
     if case.act[1].get("do") == "copy_spell":
-        return f"{case.it} is a separate spell, whatever happens to {case.original}"
+        is_apart = case.it != case.original
+        return f"{case.it} is a separate spell, whatever happens to {case.original}" if is_apart else ""
     return f"the values of {case.original} were copied once; {case.it} doesn't need the original anymore"
 
 
@@ -521,7 +554,7 @@ def _costs_paid_again(case: Case) -> str:
         return ""
     gone = case.called([paid] if isinstance(paid, str) else paid)
     whose = f"which {_caster(case)} sacrificed for {case.original}"
-    return f"nothing is paid for {case.it}; it looks at {gone}, {whose}"
+    return f"nothing is paid for {case.it}; it uses {gone}, {whose}"
 
 
 @_refutes("copied-choices-are-final")
@@ -546,20 +579,34 @@ def _target_named(case: Case) -> str:
 
 @_refutes("copy-controller-picks-targets")
 def _copy_controller_picks_targets(case: Case) -> str:
+    if str(case.cast.get("alternative_cost", "")).startswith("overload"):
+        return f"{case.original} was overloaded, so {case.it} has no target to choose"
+    if not (named := _target_named(case)):
+        return ""
     said = f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
-    return f"{said}{_by(case, _target_named(case))}"
+    return f"{said}{_by(case, named)}"
 
 
 @_refutes("copy-is-not-a-spell")
 def _copy_is_not_a_spell(case: Case) -> str:
-    aimed = next((e for e in case.events if case.ref in (e.get("targets") or ())), {})
-    what = "an ability" if case.act[1].get("do") == "copy_ability" else "a spell"
-    said = f"{case.it} is {what}, though no card represents it"
+    copy = case.copy_on_stack
+    aimed = next((e for e in case.events if copy.get("ref") in (e.get("targets") or ())), {})
+    if not aimed and copy.get("ref") != case.ref:
+        aimed = next((e for e in case.events if e.get("ref") == case.ref and e.get("do") == "cast"), {})
+    if not copy:
+        return ""
+    what = "an ability" if copy["do"] == "copy_ability" else "a spell"
+    it = case.it if copy["ref"] == case.ref else case.names.get(str(copy["ref"]), "the copy")
+    said = f"{it} is {what}, though no card represents it"
     return f"{said}, so {aimed['card']} can target and counter it" if aimed.get("card") else said
 
 
 @_refutes("copies-become-real-cards")
 def _copies_become_real_cards(case: Case) -> str:
+    copy = case.copy_on_stack
+    if copy and copy["ref"] != case.ref:  # asked of something else, which turns on it
+        it = case.names.get(str(copy["ref"]), "the copy")
+        return f"no card represents {it}, so it ceases to exist as it leaves the stack"
     if case.now.get("zone") == "nowhere" and _became_a_token(case):
         return (
             f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
