@@ -35,7 +35,9 @@ def how_many_steps(view: View) -> tuple[int, tuple[Reason, ...]]:
         return 1, (Reason(at.FIRST_STEP, early[0] if early else "", text),)
     names = joined(view.called(ref) for ref in early)
     has = "has" if len(early) == 1 else "have"
-    text = f"{names} {has} first strike or double strike as combat damage begins, so there are two steps."
+    kinds = [kind for kind in ("first strike", "double strike") if any(view.has(ref, kind) for ref in early)]
+    strike = joined(kinds or ["first strike", "double strike"], "or")
+    text = f"{names} {has} {strike} as combat damage begins, so there are two combat damage steps."
     return 2, (Reason(at.FIRST_STEP, early[0], text),)
 
 

@@ -27,6 +27,7 @@ _ADJECTIVES = frozenset({"legendary", "snow", "basic", "world"})
 _IN_PLAY = frozenset({"battlefield", "stack"})
 MOST_KEYWORDS = 3
 _SAYING = Saying({"ask": "fields"})
+_UP_OR_DOWN = {"face-down": "face down", "face-up": "face up"}
 
 
 def about(query: Mapping[str, Any]) -> tuple[str, int | None]:
@@ -125,7 +126,8 @@ def _says(
         if {"power", "toughness"} & is_.keys():
             is_ |= {name: held[name] for name in ("power", "toughness") if held.get(name) is not None}
         sentence = str(_SAYING.sentence(is_))
-        parts += [f"is {sentence.removeprefix("It's ")}"] if sentence.startswith("It's ") else []
+        told = sentence.removeprefix("It's ")
+        parts += [f"is {_UP_OR_DOWN.get(told, told)}"] if told != sentence else []
     if "counters" in wanted:
         held_counters = str(_SAYING.sentence({"counters": held["counters"]}))
         parts.append(f"has {held_counters.removeprefix('It has ')}")
@@ -158,15 +160,15 @@ def _named(held: Mapping[str, Any]) -> str:
 
 
 def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
-    """ "lacks haste": of the ability that is asked about if a belief changes that."""
+    """ "doesn't have haste": of the ability that is asked about if a belief changes that."""
     gained = [text for text in held if held.count(text) > right.count(text)]
     lost = [text for text in right if text not in held]
     if asked and (told := [text for text in (*lost, *gained) if text.casefold().startswith(asked)]):
-        return [f"{'lacks' if told[0] in lost else 'has'} {beginning(told[0])}"]
+        return [f"{"doesn't have" if told[0] in lost else 'has'} {beginning(told[0])}"]
     if lost and not held:
         return ["has no abilities"]
     if lost and not gained:
-        return [f"lacks {joined([beginning(text) for text in _shortest(lost)])}"]
+        return [f"doesn't have {joined([beginning(text) for text in _shortest(lost)])}"]
     return [f"has {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
 
 

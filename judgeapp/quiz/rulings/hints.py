@@ -305,7 +305,7 @@ def _said(step: Told, script: Mapping[str, Any]) -> str:
     source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
     if effect and source.endswith("ability") and "isn't a copy effect" in step.text:
         # "Its ability" might be the one that makes it a copy, so the words of the other one tell which.
-        source = f"What “{effect['said']}” does"
+        source = f"The effect of “{effect['said']}”"
     return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
 
 
