@@ -172,9 +172,9 @@ def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(conten
         ("resolution-choice-made-again/2", "Whoever copies a spell chooses for the copy at once.", "707.10"),
         ("linked-trigger-lost/2", "It taps the creature chosen first.", "707.9g"),
         # A rule of the belief's own that is about the same thing stays, though another decides.
-        ("as-enters-power-copied/1", "Ada picks a form for her creature, the 3/3 among them.", "707.4"),
+        ("as-enters-power-copied/1", "Ada chooses a form for her creature and could choose 3/3.", "707.4"),
         ("clone-of-a-clone/1", "A blue card that copies something stays blue.", "707.2a"),
-        ("class3-gargantuan-stays-7-7/2", "Keeping its size, it stays a Gargantuan.", "707.9c"),
+        ("class3-gargantuan-stays-7-7/2", "A creature that keeps its size keeps its name, too.", "707.9c"),
     ],
 )
 def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, belief, rule):
