@@ -31,7 +31,7 @@ from judgeapp.copyengine import (
     symbols_in,
 )
 from judgeapp.lab.display.value_derivations import label, said
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.lab.questions_in_words.layout.card_texts import gives_flash
 from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
@@ -40,6 +40,7 @@ from judgeapp.lab.questions_in_words.whether import (
     COUNTERS,
     DIES,
     GAINS,
+    KICKED,
     LEFT,
     LIFE,
     MANA,
@@ -98,6 +99,9 @@ _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 _TAKES_IT = re.compile(r"\b(?:sacrifice|exile) (?:this|it|them|that|those|the)\b", re.IGNORECASE)
 _UP_TO_PLAYERS = re.compile(r"\bunless\b|\bmay\b|^(?:cumulative upkeep|echo)\b", re.IGNORECASE)
 _KEYWORDS_THAT_SACRIFICE = frozenset({"cumulative upkeep", "decayed", "echo", "fading", "vanishing"})
+_MINDS_TARGETS = re.compile(r"\bbecomes? the target\b", re.IGNORECASE)
+_GUARDS_AGAINST_TARGETS = re.compile(r"(?:hexproof|shroud|protection)\b", re.IGNORECASE)
+_IF_KICKED = re.compile(r"\bif (?:it|this \w+|they) (?:was|were|had been) kicked\b", re.IGNORECASE)
 _OF_LEGEND_RULE = re.compile(r"legend rule", re.IGNORECASE)
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 _ZONES = {"battlefield": "on the battlefield", "stack": "on the stack", NOWHERE: "gone"}
@@ -353,6 +357,21 @@ def _whether_it_is_a_commander(subject: _Subject) -> Iterator[str]:
         yield f"No. {subject.name} isn’t a commander for copying one: {why}"
 
 
+@_answers("commander_damage")
+def _whether_its_damage_is_a_commanders(subject: _Subject) -> Iterator[str]:
+    """Whether its damage counts for 704.6c: a copy is no commander; one that became a copy still is."""
+    if _became_a_copy(subject) or not subject.thing["is_copy"]:
+        yield (
+            f"If {subject.called} is a commander, yes. Being a commander belongs to the card itself, "
+            "whatever it’s a copy of (903.3)."
+        )
+        return
+    yield (
+        f"No. {subject.name} isn’t a commander, as that isn’t a copiable value (903.3). So its combat damage "
+        "doesn’t count as a commander’s (704.6c)."
+    )
+
+
 @_answers("choices")
 def _its_choices(subject: _Subject) -> Iterator[str]:
     if _became_a_copy(subject):
@@ -370,7 +389,7 @@ def _whether_it_attacks(subject: _Subject) -> Iterator[str]:
 
 @_answers("chosen")
 def _what_was_chosen(subject: _Subject) -> Iterator[str]:
-    yield from _chosen(subject.name, subject.obj)
+    yield from _chosen(subject.name, subject.obj, is_asked_of_kicker=subject.asked.whether == KICKED)
 
 
 @_answers("may_attack", "may_block")
@@ -388,6 +407,17 @@ def _what_attacking_costs(subject: _Subject) -> Iterator[str]:
 
 @_answers("spell_cost")
 def _what_spells_cost(subject: _Subject) -> Iterator[str]:
+    """What changes what spells cost (CR 601.2f), and what one costs that is named."""
+    changes = list(_changes_of_costs(subject))
+    yield from changes
+    if not changes:
+        yield "No. No permanent here makes spells cost more or less."
+    if subject.thing["zone"] == "hand":
+        cost, value = said("mana_cost", subject.thing), subject.thing["mana_value"]
+        yield f"{possessive(subject.name)} mana cost: {cost}; its mana value is {value}."
+
+
+def _changes_of_costs(subject: _Subject) -> Iterator[str]:
     """What on the battlefield changes what spells cost (CR 601.2f), each with its words."""
     desk, layers, found = subject.desk, subject.game.layers(), Counter[str]()
     for obj in subject.game.table().on_battlefield():
@@ -397,8 +427,6 @@ def _what_spells_cost(subject: _Subject) -> Iterator[str]:
             if _CHANGES_COST.search(text):
                 found[text] += 1
                 yield f"{_capital(desk.account.names.get(obj.ref, obj.ref))} says: “{text}”"
-    if not found:
-        yield "No. No permanent here makes spells cost more or less."
     for text, count in found.items():
         if count > 1:
             yield f"Each of them applies: {number_word(count)} times “{text}”"
@@ -412,6 +440,46 @@ def _that_it_can_block(subject: _Subject) -> Iterator[str]:
 @_answers("castable")
 def _that_it_can_be_cast(subject: _Subject) -> Iterator[str]:
     yield f"Yes. {PLAYER_NAMES[subject.obj.controller]} can cast {subject.name}, if its cost is paid."
+
+
+@_answers("minds_targets")
+def _what_targeting_does(subject: _Subject) -> Iterator[str]:
+    """Whether a thing is sacrificed or destroyed as it becomes a target (CR 603.2)."""
+    values = subject.game.layers().values.get(subject.asked.ref)
+    texts = [printed(ability.text) for ability in values.abilities] if values is not None else []
+    minds = [text for text in texts if _MINDS_TARGETS.search(text)]
+    if not minds:
+        yield f"No. {subject.name} has no ability that triggers as it becomes a target."
+    guards = [text for text in texts if _GUARDS_AGAINST_TARGETS.match(text)]
+    takes = [text for text in minds if _TAKES_IT.search(text) and not guards]
+    yield from (f"{'Yes. ' if text in takes else ''}{subject.name} has “{text}”" for text in minds)
+    if minds and guards:
+        yield f"But it can’t be the target of everything: it has “{guards[0].split(' (')[0]}.”"
+
+
+@_answers("more_targets")
+def _how_many_targets(subject: _Subject) -> Iterator[str]:
+    """How many targets a spell has; its copy has as many (CR 707.10c)."""
+    count = len(subject.obj.cast.targets)
+    has = f"{number_word(count)} {plural('target', count)}" if count else "no target that is told"
+    if not subject.obj.made_as_copy:
+        yield f"{subject.name} has {has}. How many is chosen as it’s cast (601.2c)."
+        return
+    yield f"No. {subject.name} has as many targets as the original has: {has} (707.10)."
+    yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
+
+
+@_answers("chapter")
+def _its_chapter(subject: _Subject) -> Iterator[str]:
+    """The chapter that a Saga is on: as many lore counters are on it (CR 714.2)."""
+    count = subject.obj.counters.get("lore", 0)
+    if subject.thing["zone"] == "battlefield" and "Saga" in subject.thing["subtypes"] and count:
+        yield f"{subject.name} is on chapter {count}: it has {counters_told('lore', count)}."
+        if subject.thing["is_copy"]:
+            yield "A Saga enters with one lore counter (714.3a). Counters aren’t copied (707.2)."
+    else:
+        yield from _its_counters(subject)
+    yield from _triggers(subject.desk, subject.asked.ref)
 
 
 @_answers("owner")
@@ -439,6 +507,7 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
         yield "It didn’t enter then, so no ability of entering triggers (707.4)."
         return
     yield from _whether_it_triggers(desk, asked)
+    yield from _that_it_was_not_kicked(subject)
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):
@@ -456,6 +525,15 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
             yield from _triggers(desk, other)
     if any(each.is_token for each in game.table().objects.values()):
         yield from _tokens_told(game)
+
+
+def _that_it_was_not_kicked(subject: _Subject) -> Iterator[str]:
+    """Why an ability of a copy doesn't trigger that looks for a kicker: nothing of that is copied."""
+    values = subject.game.layers().values.get(subject.asked.ref)
+    texts = [printed(ability.text) for ability in values.abilities] if values is not None else []
+    is_permanent = subject.thing["is_copy"] and subject.thing["zone"] == "battlefield"
+    if is_permanent and not subject.obj.cast.kicked and any(map(_IF_KICKED.search, texts)):
+        yield f"{subject.name} wasn’t kicked; whether the original was isn’t copied (707.2)."
 
 
 def _became_a_copy(subject: _Subject) -> bool:
@@ -506,6 +584,8 @@ def _whether_it_is_a_token(subject: _Subject) -> Iterator[str]:
 @_answers("targets")
 def _its_targets(subject: _Subject) -> Iterator[str]:
     names = subject.desk.account.names
+    if subject.asked.whether == TRIED:
+        yield "Yes."
     targets = [PLAYER_NAMES.get(ref) or names.get(ref, ref) for ref in subject.obj.cast.targets]
     if targets:
         yield f"{subject.name} targets {joined(targets)}."
@@ -582,7 +662,10 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
     if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
         is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
         # Of what has left it's only said where it is.
-        yield f"{'Yes. ' if is_copied else ''}{_what_it_is(subject.name, thing)}"
+        verdict = "Yes. " if is_copied else "No. " if _could_have_copied(subject) else ""
+        yield f"{verdict}{_what_it_is(subject.name, thing)}"
+    elif _could_have_copied(subject):
+        yield "No."
     if sum(each.is_token for each in subject.game.table().objects.values()) > 1:
         yield from _tokens_told(subject.game)
     yield from _happens(desk)
@@ -590,15 +673,31 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
         yield from _may_change_targets(desk, subject.name, asked.ref)
 
 
+def _could_have_copied(subject: _Subject) -> bool:
+    """Whether it is asked if something can copy, and it enters as a copy by its text, but is none."""
+    thing, name = subject.thing, _printed_name(subject.obj)
+    events = subject.desk.script.get("events") or ()
+    copied = any(e.get("copy_of") for e in events if e.get("ref") == subject.asked.ref)
+    came = thing["zone"] == "battlefield" or (thing["zone"] == "graveyard" and not copied)
+    is_asked = subject.asked.whether == MAY and came and not thing["is_copy"]
+    if not is_asked or name not in subject.game.cards:
+        return False
+    return entry_copy(subject.game.cards[name].faces[0].abilities) is not None
+
+
 def _its_mana_cost(subject: _Subject) -> Iterator[str]:
     cost, value = said("mana_cost", subject.thing), subject.thing["mana_value"]
     yield f"{possessive(subject.name)} mana cost: {cost}; its mana value is {value}."
+    if subject.thing["zone"] == "hand":  # what is paid for it isn't that alone
+        yield from _changes_of_costs(subject)
 
 
 def _its_value(subject: _Subject) -> Iterator[str]:
     asked, name, thing = subject.asked, subject.name, subject.thing
     if asked.whether == USE:
         yield from _whether_usable(subject.game, name, asked.ref)
+    elif asked.whether == KICKED:
+        yield f"Yes. {name} is kicked." if subject.obj.cast.kicked else f"No. {name} isn’t kicked."
     elif asked.whether == MANA:
         yield from _mana_made(subject.desk, name, asked.ref)
     elif asked.whether and asked.whether not in OUTCOMES:
@@ -840,8 +939,11 @@ def _yes_or_no(name: str, thing: dict[str, Any], quality: str) -> str:
     if quality in KEYWORDS:
         has = any(re.match(rf"{quality}\b", text, re.IGNORECASE) for text in thing["abilities"])
         return f"Yes. {name} has {quality}." if has else f"No. {name} doesn’t have {quality}."
-    kinds = {word.casefold() for key in ("supertypes", "types", "colors") for word in thing[key]}
+    keys = ("supertypes", "types", "subtypes", "colors")
+    kinds = {word.casefold() for key in keys for word in thing[key]}
+    is_subtype = quality not in COLORS | SUPERTYPES | CARD_TYPES
     said = f"{a_or_an(quality)} {quality}" if quality in CARD_TYPES else quality
+    said = f"{a_or_an(quality)} {quality.capitalize()}" if is_subtype else said
     return f"Yes. {name} is {said}." if quality in kinds else f"No. {name} isn’t {said}."
 
 
@@ -978,20 +1080,22 @@ def _choices(name: str, obj: Object, thing: dict[str, Any]) -> Iterator[str]:
         yield f"Yes. You didn’t say what is chosen for {name}: “{choosing[0]}”"
 
 
-def _chosen(name: str, obj: Object) -> Iterator[str]:
+def _chosen(name: str, obj: Object, *, is_asked_of_kicker: bool = False) -> Iterator[str]:
     """What was chosen as a spell was cast; a copy has the same modes and X (CR 707.10)."""
+    if is_asked_of_kicker:
+        yield f"Yes. {name} is kicked." if obj.cast.kicked else f"No. {name} isn’t kicked."
     if obj.cast.x is not None:
         yield f"{name} has X = {obj.cast.x}."
     if obj.cast.modes:
         yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes).removesuffix('.')}."
-    if obj.cast.kicked:
+    if obj.cast.kicked and not is_asked_of_kicker:
         yield f"{name} is kicked."
     if obj.made_as_copy and not obj.is_token:
         yield (
             f"{name} has the modes, the X, and the targets that were chosen for the original. Its controller "
             "chooses none of them again, except new targets where what copies it says so."
         )
-    elif obj.cast.x is None and not obj.cast.modes:
+    elif obj.cast.x is None and not (obj.cast.modes or obj.cast.kicked or is_asked_of_kicker):
         yield f"Nothing that was chosen for {name} is told."
 
 

@@ -130,6 +130,8 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
             is_spell and (kind in lines or kind in {"spell", "cantrip"}) and "target" not in text.casefold()
         )
         fits = fits and (text.startswith("Draw ") or bool(qualities)) and "{X}" not in text
+    elif kind == "nonbasic":
+        fits = "land" in lines and "basic" not in lines and not subtypes
     elif kind == "manland":
         fits = "land" in lines and bool(_ANIMATES.search(text)) and "{X}" not in text
     elif kind == "morph":
@@ -144,7 +146,7 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
         fits = not is_spell and "creature" in lines
     else:
         fits = kind in lines
-    fits = fits and ("land" not in lines or kind in {"land", "manland"} or "land" in qualities)
+    fits = fits and ("land" not in lines or kind in {"land", "manland", "nonbasic"} or "land" in qualities)
     return fits and all(_has(quality, lines, text, face) for quality in qualities)
 
 

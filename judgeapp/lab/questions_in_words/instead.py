@@ -96,7 +96,7 @@ class _Asking:
         about = self.gap.about[0] if self.gap.about else ""
         for count in range(len(self.gap.told), 0, -1):
             told = in_sentences(self.gap.told[:count])
-            found = list(self._answered(told, about, _OF_TABLES))
+            found = [q for q in self._answered(told, about, _OF_TABLES) if self.gap.keeps_statuses(q)]
             if found:
                 yield from found
                 return
@@ -111,7 +111,9 @@ class _Asking:
     def of_tables(self, names: Sequence[str]) -> Iterator[str]:
         """The nearest question of each table that cards make together."""
         for told, about in tables_of(replace(self.gap, names=tuple(names)), self.cards):
-            if question := next(self._answered(told, about, _OF_TABLES), ""):
+            if (question := next(self._answered(told, about, _OF_TABLES), "")) and (
+                self.gap.keeps_statuses(question)
+            ):
                 yield question
 
     def of_each_card(self) -> Iterator[str]:
@@ -124,7 +126,7 @@ class _Asking:
         for told in _acting_alone(name, self.cards):
             yield from self._answered(told, name, _OF_TABLES)
         layout = Layout(self.cards)
-        if not _waits(layout, name):
+        if not _waits(layout, name) and not self.gap.tells_status:
             yield from self._answered(f"I have {name}.", name, _OF_CARDS)
         yield from self._answered(f"I have {name} in my hand.", name, _OF_CARDS)
 

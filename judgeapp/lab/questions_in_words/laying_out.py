@@ -13,7 +13,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
-from judgeapp.lab.questions_in_words.whether import TRIED, asked_whether
+from judgeapp.lab.questions_in_words.whether import TRIED, TRIGGERS, asked_whether
 from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
@@ -22,9 +22,12 @@ _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
+_VERDICTS = {"may_copy_nothing": "", "team_is_pumped": TRIGGERS}
+"""What a verdict is wanted of, by the question's form, where its words alone would mislead."""
+_SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
-_OF_OUTCOME = frozenset({"happens", "zone", "triggers"})
+_OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter"})
 _ANEW = frozenset("again back later untransform untransforms".split())
 _GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
 """Questions that let happen what waits: one that was asked before is answered of that as well."""
@@ -156,7 +159,24 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
     if asking.form.name == "asked_otherwise":
         return ""
     found = asked_whether(words, asking.start, asking.end)
-    return found or (TRIED if asking.form.name == "does_to" else "")
+    if asking.form.name in _VERDICTS:
+        return _VERDICTS[asking.form.name]
+    if asking.form.name == "type" and (kind := _kind_asked(asking, words)):
+        return kind
+    if not found and asking.form.name == "are_nonbasics":
+        return str(asking.bound.get("type") or asking.bound["theirs"])
+    return found or (TRIED if asking.form.name in {"does_to", "may_use_on", "may_retarget"} else "")
+
+
+def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:
+    """The only type that a question asks for: "is it still an Illusion?"; "" for several, or for none."""
+    said = [word.text for word in words[asking.start : asking.end]]
+    kind = str(asking.bound.get("type", ""))
+    if said[:1] not in (["is"], ["are"]) or kind not in said or set(said) & _SEVERAL_KINDS:
+        return ""
+    return (
+        kind if said[said.index(kind) + 1 :] in ([], ["too"], ["still"], ["now"], ["then"], ["and"]) else ""
+    )
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:

@@ -1361,13 +1361,23 @@ class Phrases:
         """A card that stands for what is described: "a creature land like Raging Ravine"."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
         start = at + 1 if said == "like" else at + 2 if (said, nxt) == ("such", "as") else at
+        if said in {"?", ",", "."} and nxt in {"like", "say"}:
+            start = at + 2  # "... a creature with hexproof? like Slippery Bogle"
         if start > at and not phrase.name and (phrase.like is not None or phrase.kind == "permanent"):
             for named, end in self.name(words, start):
                 if named.name:
                     owner, article = phrase.owner or named.owner, phrase.article or named.article
-                    yield replace(named, owner=owner, article=article, states=phrase.states), end
+                    told = (*phrase.told, *self._qualities_told(words, at, phrase.like))
+                    yield replace(named, owner=owner, article=article, states=phrase.states, told=told), end
                     return True
         return False
+
+    def _qualities_told(self, words: Sequence[Word], at: int, like: Description | None) -> Iterator[Told]:
+        """The words before a place that tell how a thing is: the card that stands for it has to be so."""
+        for quality in like.qualities if like is not None else ():
+            place = next((n for n in range(at - 1, -1, -1) if self.text(words, n) == quality), -1)
+            if place >= 0:
+                yield _told(words, place, 1, quality)
 
     def _of_whom(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """Whose it is, and what copies it: "a Bear of mine", "the Nightmare that my Clone copied"."""

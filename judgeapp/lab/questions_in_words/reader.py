@@ -97,7 +97,15 @@ from judgeapp.lab.questions_in_words.sentences import (
 )
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.ways_on import Gap, offer_ways
-from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED, Word, folded, index_of, words_of
+from judgeapp.lab.questions_in_words.words import (
+    NUMBERS,
+    REWORDED,
+    Word,
+    folded,
+    heading_of,
+    index_of,
+    words_of,
+)
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
 _MOST_WAYS = 24
@@ -248,7 +256,10 @@ def read_question(
     text = text[:most]
     words = words_of(text, cards, known_words(), exact=exact)
     spend(_STEPS_OF_A_WORD * len(words))
-    reading = Reading(text, words, cards)
+    heading = heading_of(words)
+    reading = Reading(
+        text, words[heading:], cards, heading=text[: words[heading - 1].start] if heading else ""
+    )
     try:
         asked = _read(reading)
         is_guess = any(said.startswith("I take “") for said in asked.assumed)
@@ -436,7 +447,9 @@ def _new_layout(
         tokens_told=reading.kinds_of_told_tokens(),
     )
     back = text[: min(word.start for word in words)].strip(" .,?!…") if words else ""
-    if " " in back and back.casefold() not in REWORDED:
+    if reading.heading:
+        layout.assumed.append(f"“{reading.heading.strip()}” {LEFT_OUT}")
+    elif " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” {LEFT_OUT}" for aside in asides]
     for clause in clauses:
@@ -670,6 +683,7 @@ class Reading:
 
     Attributes:
         found: the clauses.
+        heading: what stands above the question, and tells of no table.
         left: from where to where in the text each part stands that isn't understood.
         stopped_at: from which word to which the clause goes that can't be laid out.
     """
@@ -679,6 +693,7 @@ class Reading:
     cards: CardPool
     phrases: Phrases = field(default_factory=Phrases)
     found: tuple[Clause, ...] = ()
+    heading: str = ""
     left: tuple[tuple[int, int], ...] = ()
     stopped_at: tuple[int, int] | None = None
 
@@ -1001,6 +1016,10 @@ class Reading:
         yield from self.phrases.type(words, at)
         if words[at].text.removesuffix("s") in CARD_TYPES and words[at].text.endswith("s"):
             yield words[at].text.removesuffix("s"), at + 1
+        elif words[at].text.endswith("s") and words[at].text not in OWN_THINGS:
+            one = index_of(self.cards).subtype(words[at].text)
+            if one and one != words[at].text:
+                yield one, at + 1
         is_subtype = words[at].text in index_of(self.cards).subtypes and words[at].text not in OWN_THINGS
         if is_subtype or words[at].text == "snow":
             yield words[at].text, at + 1

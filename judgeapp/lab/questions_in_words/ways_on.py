@@ -13,6 +13,12 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
 from judgeapp.lab.questions_in_words.words import NUMBERS
 
+_STATUSES = re.compile(
+    r"\b(?:transformed|flipped|face[- ]?down|morphed|manifested|kicked|bestowed|evoked|dashed|mutated|merged|"
+    r"tapped|animated|crewed|overloaded|embalmed|eternalized|eternalised|attacking|foretold|suspended|"
+    r"(?:is|was|that's|it's) on chapter|persisted|from persist|from undying|(?<=with a )[+-]\d/[+-]\d)\b"
+)
+"""What a thing can be besides what its card says, where an answer turns on it."""
 TOO_MUCH_TOLD = frozenset({"targets", "chosen", "attached"})
 """What is asked of what is told besides, and so of no table of the cards alone."""
 _JOINTS = " ,;:(+&–—-"
@@ -50,6 +56,18 @@ class Gap:
         """Whether a part names a card besides the first that isn't understood."""
         said = " ".join(self.text[start:end].casefold() for start, end in self.pieces[1:])
         return any(name.casefold() in said for name in self.names)
+
+    @property
+    def tells_status(self) -> bool:
+        """Whether it says of a thing how it is."""
+        return bool(_STATUSES.search(self.text.casefold()))
+
+    def keeps_statuses(self, question: str) -> bool:
+        """Whether a question says of each thing how it is, as "bestowed" or "flipped up": without that, it
+        would be another, and its answer wrong for this one.
+        """
+        said = question.casefold()
+        return all(each in said for each in _STATUSES.findall(self.text.casefold()))
 
     @property
     def tells_numbers(self) -> bool:
@@ -153,7 +171,7 @@ def _ways(gap: Gap, cards: CardPool, answers: Answers, *, is_laid_out: bool) -> 
     for said, question in chain.from_iterable(ways if is_laid_out else ways[1:]):
         if len(found) == MOST or (found and said == question and is_laid_out):
             break
-        if question not in found.values():
+        if question not in found.values() and gap.keeps_statuses(question):
             found.setdefault(said, question)
     yield from found.items()
 

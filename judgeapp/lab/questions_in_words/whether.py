@@ -13,10 +13,10 @@ _DOING = frozenset("does do did will would".split())
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
-LIFE, RESOLVING = "life total", "resolves"
+LIFE, RESOLVING, KICKED = "life total", "resolves", "kicked"
 TRIGGERS, GAINS, MAY, RETURNS, TRIED = "triggers", "gains", "may", "returns", "tried"
 OUTCOMES = frozenset(
-    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED}
+    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED, KICKED}
 )
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
@@ -52,6 +52,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return LIFE
     if "damage" in asked and asked[0] in _DOING and asked[1] in MINE | THEIRS:
         return LIFE
+    if KICKED in asked[-3:] and asked[0] in _BEING | _DOING | {"was", "were"} and "trigger" not in asked:
+        return KICKED
     if LEFT in asked or asked[-2:] == ["still", "there"]:
         return LEFT
     if asked[:2] == ["how", "many"] and set(asked) & _DYING:

@@ -330,8 +330,22 @@ REWORDED = _table(
     "w / | w/ -> with",
     "that has mutated | that's mutated | that mutated | that was mutated | that has been mutated | "
     "which has mutated | that has been mutated onto | that has been mutated on -> mutated",
-    "mutate pile | mutated pile | mutate stack | mutated stack | merged pile | mutate creature -> "
-    "mutated creature",
+    "mutate pile | mutated pile | mutate stack | mutated stack | merged pile | mutate creature "
+    "-> mutated creature",
+    "the pile | that pile -> the mutated creature",
+    "stormed off with | storm off with | storms off with | stormed off | storms off | storming off -> cast",
+    "that came back from persist with | which came back from persist with | that came back with persist with "
+    "| that came back off persist with | that persisted back with | that persisted with | that has persisted "
+    "with | that came back from undying with | that came back off undying with | that undied with -> with",
+    "that came back from persist | which came back from persist | that came back with persist | that "
+    "persisted once | that persisted back | that has persisted | that persisted already | that already "
+    "persisted | that persisted -> with a -1/-1 counter",
+    "that persisted through -> that persisted through",
+    "that came back from undying | which came back from undying | that came back with undying -> with a "
+    "+1/+1 counter",
+    "chapter ii -> chapter 2",
+    "chapter iii -> chapter 3",
+    "chapter iv -> chapter 4",
     "on its wolf side | on its werewolf side | on its other face -> transformed",
     "flash back | flashes back | flashed back | flashing back -> flashback",
     "there was a way to | there is a way to | there were a way to | i could somehow | i somehow | "
@@ -531,6 +545,9 @@ class NameIndex:
                 break
         if not found and len(words) >= 4:
             found = {self.whole[key] for key in self.whole if key.endswith(words) and " " not in key}
+        whole = [name for name in found if "," in name and folded(name.partition(",")[0]) == words]
+        if len(whole) == 1:
+            return (whole[0],)  # what its own text calls it: "Brokkos" is no Mythos of Brokkos
         known = set(self.nicknames.values())
         return tuple(sorted(found, key=lambda name: (name not in known, name)))
 
@@ -687,7 +704,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             word, taken = _other(pieces, place, index, known, found, exact=exact)
         found.append(word)
         place += taken
-    found = _without_scraps(_explained(_without_faces(found, cards)), index)
+    found = _without_faces(_of_one_card(_being_so(found, index), cards), cards)
+    found = _without_scraps(_explained(_named_by_face(found, cards)), index)
     return _corrected(_response_first(_asked_apart(reworded(found)), known))
 
 
@@ -737,6 +755,106 @@ _DONE_TO_IT = frozenset(
     "reverberate destroy destroys sacrifice sac".split()
 )
 """Words after which "it" is what something is done to, and no subject."""
+
+
+def _being_so(words: list[Word], index: NameIndex) -> list[Word]:
+    """The words with "a Delver when it's transformed" as "a Delver transformed": so it is copied, and doesn't
+    become so later. Behind what copies, it isn't said of that one.
+    """
+    for place in range(1, len(words) - 3):
+        said = [word.text for word in words[place : place + 4]]
+        is_led = said[0] in {"when", "while", "as"} and said[1] == "it" and said[2] in {"is", "was"}
+        name = words[place - 1].name
+        if is_led and name and said[3] in _STATES_TOLD and not _copies([name], index):
+            return _being_so([*words[:place], *words[place + 3 :]], index)
+    return words
+
+
+_STATES_TOLD = frozenset("transformed flipped tapped kicked animated crewed".split())
+
+
+def heading_of(words: Sequence[Word]) -> int:
+    """How many words stand above a question, up to a colon: "Kiki-Jiki combo: ...". It names the kind of
+    thing that is told then, with its cards; nobody acts in it.
+    """
+    end = next((n for n, word in enumerate(words) if word.text in ENDS | {":"}), len(words))
+    told, rest = words[:end], words[end + 1 :]
+    said = {word.text for word in told}
+    is_heading = bool(said & _OF_HEADINGS) and any(w.name for w in told) and any(w.name for w in rest)
+    acts = said & _IN_NO_HEADING or any(word.text.isdigit() for word in told)
+    return end + 1 if end < len(words) and words[end].text == ":" and is_heading and not acts else 0
+
+
+_OF_HEADINGS = frozenset(
+    "loop combo interaction scenario question puzzle situation shenanigans synergy".split()
+)
+_IN_NO_HEADING = frozenset(
+    "i we you he she they it my our your his her their opponent opp is are has have cast casts copy copies "
+    "control controls enters dies".split()
+)
+
+
+def _of_one_card(words: list[Word], cards: CardPool) -> list[Word]:
+    """The words with a short name that several cards share taken for that of which another face is named:
+    "ravager" beside Huntmaster of the Fells is Ravager of the Fells.
+    """
+    found = list(words)
+    for place, word in enumerate(words):
+        if len(word.meant) < 2:
+            continue
+        others = {name for each in words if each is not word for name in each.meant}
+        fit = [name for name in word.meant if others & _other_faces(name, cards)]
+        if len(fit) == 1:
+            found[place] = replace(word, name=fit[0], meant=(fit[0],))
+    return found
+
+
+def _other_faces(name: str, cards: CardPool) -> set[str]:
+    return set(_faces_of(name, cards)) - {name}
+
+
+def _faces_of(name: str, cards: CardPool) -> list[str]:
+    return [face.name or "" for face in cards.find(name, "the question")[0].faces]
+
+
+def _named_by_face(words: list[Word], cards: CardPool) -> list[Word]:
+    """The words with a face told by another of the same card: "Ravager's front face (Huntmaster)"."""
+    for place, word in enumerate(words[:-2]):
+        if (read := _face_of_name(words, place, cards)) is not None:
+            return _named_by_face(read, cards)
+        side = words[place + 1].text
+        if not (word.name and word.is_own) or words[place + 2].text not in {"face", "side", "half"}:
+            continue
+        if side not in {"front", "back"}:
+            continue
+        faces = _faces_of(word.name, cards)
+        after = words[place + 3] if place + 3 < len(words) else None
+        if len(faces) != 2:
+            continue
+        told = faces[side == "back"]
+        is_named = after is not None and after.name == told
+        end = words[place + 2 + is_named].end
+        face = Word(told.casefold(), word.start, end, told, (told,), is_short=True)
+        return _named_by_face([*words[:place], face, *words[place + 3 + is_named :]], cards)
+    return words
+
+
+def _face_of_name(words: list[Word], place: int, cards: CardPool) -> list[Word] | None:
+    """The words with "the back face of Delver of Secrets" from a place on as Insectile Aberration."""
+    said = [word.text for word in words[place : place + 3]]
+    if said[:1] not in (["front"], ["back"]) or said[1:2] not in (["face"], ["side"], ["half"]):
+        return None
+    name = place + 3
+    while name < len(words) and words[name].text in {"the", "a", "an", "my", "their", "his", "her"}:
+        name += 1
+    if said[2:] != ["of"] or name >= len(words) or not words[name].name or words[name].is_own:
+        return None
+    faces = _faces_of(words[name].name, cards)
+    if len(faces) != 2:
+        return None
+    told = faces[said[0] == "back"]
+    face = Word(told.casefold(), words[place].start, words[name].end, told, (told,), is_short=True)
+    return [*words[:place], face, *words[name + 1 :]]
 
 
 def _without_faces(words: list[Word], cards: CardPool) -> list[Word]:

@@ -8,8 +8,8 @@ from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, ent
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
-from judgeapp.lab.questions_in_words.exemplars import Description, fits
-from judgeapp.lab.questions_in_words.layout.card_texts import begins
+from judgeapp.lab.questions_in_words.exemplars import Description, example_of, fits
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.modes import how_many, modes_of
@@ -744,7 +744,9 @@ def casts_sacrificing(
 
 @clause(
     "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|over|on_top_of|to|with|at|targeting <thing:it> [on_top|on_the_top]",
-    "[<who>] mutate|mutates|mutated|mutating <thing:it> with <name:card>",
+    "[<who>] mutate|mutates|mutated|mutating <thing:it> with <name:card> [on_top]",
+    "<thing:it> is|was|has_been|got|gets mutated with|by <name:card> [on_top|on_the_top]",
+    "<who> has|have|had|control|controls|got <thing:it> mutated with|by <name:card> [on_top|on_the_top]",
     "<who> have|has|had|control|controls|got [a|an|the|my|their|his|her] <name:card> mutated on|onto|over|on_top_of|to <thing:it>",
     f"[<who>] {CASTS} <name:card> for_its_mutate_cost|for_mutate|mutated|mutating targeting|on|onto|over <thing:it>",
     "<name:card> mutates|mutated|mutating|is_mutated|was_mutated|gets_mutated onto|on|over|on_top_of|to <thing:it> [on_top|on_the_top]",
@@ -758,6 +760,7 @@ def mutates(table: Layout, card: Phrase, it: Phrase, who: str = "", place: str =
 
 @clause(
     "[<who>] mutate|mutates|mutated|mutating <name:card> under|underneath|beneath|below <thing:it>",
+    "<thing:it> is|was|has_been|got|gets mutated with|by <name:card> underneath|under|below|on_the_bottom|on_bottom",
     "[<who>] mutate|mutates|mutated|mutating <name:card> onto|on|to|with|at|targeting <thing:it> on_the_bottom|on_bottom|at_the_bottom|underneath|below",
     "<name:card> mutates|mutated|mutating|is_mutated|was_mutated under|underneath|beneath|below <thing:it>",
 )
@@ -830,6 +833,36 @@ def casts_with_storm(
         refs = [table.player_meant(name, owner)]
     ref = table.cast(name, owner, refs, x_of(card))
     table.storm(ref, count)
+
+
+@clause(
+    "with|for|at|choosing|and|on|targeting <several:count> [different|separate] targets",
+    is_response=True,
+)
+def has_targets(table: Layout, count: int) -> None:
+    """A spell that was cast has as many targets: plain creatures, as none is named.
+
+    Raises:
+        UnreadWords: no spell was cast that could have as many.
+    """
+    cast = [event for event in table.events if event["do"] == "cast" and table.is_spell(str(event["card"]))]
+    cast = [event for event in cast if not names_copier(str(event["card"]), table.cards)]
+    fit = [event for event in cast if TARGETS.search(table.face(str(event["card"])).text)]
+    if not fit:
+        raise UnreadWords("", "targets", "", asks="Which spell has these targets? Say first that it is cast.")
+    if (told := len(fit[-1].get("targets") or ())) == count:
+        return
+    name, plain = str(fit[-1]["card"]), example_of(Description("creature"), table.cards)
+    if told or not plain:
+        raise UnreadWords("", "targets", "", asks=f"What does {name} target? Name each target.")
+    owner = other_player(str(fit[-1]["controller"]))
+    put = Phrase(plain, owner=owner, article="a", word=plain, meant=(plain,))
+    there, things = len(table.setup), len(table.things)
+    fit[-1]["targets"] = [table.put(put, plain, owner) for _ in range(count)]
+    if not table.are_possible([]):
+        del fit[-1]["targets"], table.setup[there:], table.things[things:]
+        raise UnreadWords("", "targets", "", asks=f"What does {name} target? Name each target.")
+    table.assumed.append(f"Each target of {name} is a {plain}, as none is named.")
 
 
 @clause(
@@ -1327,6 +1360,8 @@ def new_target_untold(table: Layout, who: str = "") -> None:
     "[<who>] <copycard:card> [on] <name:under> [<x>] on|onto|targeting|at <things:targets>",
     "[<who>] <copycard:card> targeting|copying <plainspell:under> [<x>] on|onto|targeting|at <things:targets>",
     "[<who>] <copycard:card> [on] <name:under> <x>",
+    "[<who>] <name:card> in_response_to <plainspell:under> [on|targeting|at|onto <things:targets>]",
+    "[<who>] <name:card> in_response_to <copyspell:under> [on|targeting|at|onto <things:targets>]",
     "<who> respond|responds to <name:under> on|targeting|at <things:targets> with|by_casting <name:card>",
     "<who> respond|responds to <name:under> with|by_casting <name:card>",
 )

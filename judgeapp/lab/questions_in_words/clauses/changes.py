@@ -559,6 +559,27 @@ def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str =
 
 
 @clause(
+    "[when|while|as|once|after|but|with] <thing:it> [already|currently] is|was|being [already|still|currently] on|at [its|the] [second|third] chapter <number:count>",
+    "[when|while|as|once|with] [the|its|his|her|their|my] original|first_one [is|was] [already|still] on|at chapter <number:count>",
+)
+def on_chapter(table: Layout, count: int, it: Phrase | None = None) -> None:
+    """A Saga has as many lore counters as the chapter it is on (CR 714.2): what is copied, if it isn't named.
+
+    Raises:
+        UnreadWords: there is no such Saga.
+    """
+    there = [entry for entry in table.setup if "Saga" in table.kinds(str(entry["ref"]))]
+    if it is not None and it.name:
+        ref = table.thing(it, "B", "permanent")
+        there = [entry for entry in table.setup if entry["ref"] == ref]
+    if not there:
+        word = it.word if it is not None else "the original"
+        raise UnreadWords("", word, "", asks="Which Saga is on that chapter? Say first that it is there.")
+    counters: dict[str, int] = there[-1].get("counters", {})
+    there[-1]["counters"] = {**counters, "lore": count}
+
+
+@clause(
     "<thing:it> is_turned_face_down|turns_face_down|gets_turned_face_down",
     "<thing:it> is_turned_face_down|gets_turned_face_down by|with <name:by>",
     "[<who>] turn|turns|turning <thing:it> face_down with|using|via|by <name:by>",
@@ -607,7 +628,7 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
     "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
     "[<who>] turn|turns|flip|flips|unmorph|unmorphs|unmorphing|turned|turning <thing:it> [face_up|up] [,] as|as_a_copy_of|copying|choosing|and_copy|to_copy|into [a_copy_of] <thing:copied>",
-    "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs [,] as|as_a_copy_of|copying|choosing <thing:copied>",
+    "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|unmorphed|turned_face_up|is_turned_up|turned_up|turns_up|flipped_up|flips_up|flipping_up|is_flipped_up|gets_flipped_up|flipped_face_up|flips_face_up|is_flipped_face_up|unmorphing|turning_face_up|turning_up|morphed_up|morphs_up [,] as|as_a_copy_of|copying|and_copies|and_copied|to_copy|choosing|into <thing:copied>",
 )
 def turned_up(
     table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None, whose: str = ""

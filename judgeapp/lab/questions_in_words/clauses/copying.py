@@ -559,6 +559,10 @@ def _plainly(original: Phrase) -> Phrase:
     return original.of if is_noun and original.of is not None else original
 
 
+_INTO = "copying|choosing|to_copy|as_a_copy_of|to_become|to_become_a_copy_of|to_be|to_be_a_copy_of|becoming|becoming_a_copy_of|making_it|making_it_a_copy_of|to_make_it|to_make_it_a_copy_of|turning_it_into|turning_it_into_a_copy_of|to_turn_it_into|to_turn_it_into_a_copy_of|into|into_a_copy_of|so_it_becomes|so_it_is|so_it_becomes_a_copy_of|so_that_it_becomes"
+"""With which words a spell is told to make what it targets a copy."""
+
+
 @clause(
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <body:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <body:copier> [<until>]",
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <body:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <body:original> [<until>]",
@@ -583,8 +587,8 @@ def _plainly(original: Phrase) -> Phrase:
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|uses|use <copycard:by> to_make|to_turn|making|turning <thing:copier> into|be|become [a_copy_of] <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
-    "<name:by> on <thing:copier> copying|choosing|to_copy|as_a_copy_of <thing:original> [<until>]",
-    "<who> cast|casts|play|plays|played|use|uses|used <name:by> on|targeting <thing:copier> [,] copying|choosing|to_copy|to_become|making_it_a_copy_of|to_make_it_a_copy_of <thing:original> [<until>]",
+    f"<name:by> on|targeting|at <thing:copier> [,] {_INTO} <thing:original> [<until>]",
+    f"<who> cast|casts|play|plays|played|use|uses|used <name:by> on|targeting|at <thing:copier> [,] {_INTO} <thing:original> [<until>]",
 )
 def becomes(
     table: Layout,

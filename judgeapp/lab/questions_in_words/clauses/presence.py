@@ -368,6 +368,7 @@ def face_down(table: Layout, who: str, it: Phrase) -> None:
 
 @clause(
     "my|our commander|general|deck's_commander is|was [the|a|an] [original|only|legendary] <name:it>",
+    "<name:it> is|was my|our commander|general|deck's_commander",
 )
 def my_commander(table: Layout, it: Phrase) -> None:
     """What "my commander" means from then on."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, CopyEngineError, entry_copy, printed
+from judgeapp.copyengine import PLAYER_NAMES, Ability, AbilityKind, CopyEngineError, entry_copy, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import (
     appears,
@@ -27,6 +27,7 @@ from judgeapp.lab.questions_in_words.words import index_of
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 question = Forms(is_question=True)
+_PUMPS_TEAM = re.compile(r"\bcreatures you control (?:get|gain|have)\b", re.IGNORECASE)
 _MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
 _TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
 """Keyword abilities that trigger."""
@@ -262,10 +263,30 @@ def comes_back_as(table: Layout, it: Phrase) -> Wanted:
     return "", ""
 
 
+@question(
+    "what|which|which_spell|which_creature|which_card|who does|did|do|will|would <named:by> copy|clone|fork [then|now]",
+    "what|which|which_spell|which_creature|which_card|who does|did|do|will|would [the|my|their] etb|trigger|ability of <named:by> copy|clone|fork [then|now]",
+)
+def what_it_copies(table: Layout, by: Phrase) -> Wanted:
+    """What something has copied: the copy of a spell, or the thing itself, which is a copy now."""
+    ref = table.known(replace(by, article="the"))
+    table.resolve_abilities()
+    table.take_in_copies_of_spells()
+    made = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"} and t.ref != ref]
+    is_copier = bool(ref) and table.spoken(ref).is_copy
+    if not is_copier and made:
+        table.stays = True
+        table.asks_of = made[-1]
+        return "", "targets"
+    _of(table, {"it": replace(by, article="the")})
+    return "", ""
+
+
 _asks(
     "what",
     "",
     "",
+    "[the] front|back [face|side] or [the] front|back [face|side]",
     "which|what side|face|half does|do|will|would <asked:it> come_in|come_down|enter|etb|show|have [as|with|on|up|face_up] [up]",
     "which|what side|face|half is <asked:it> [on|up|showing] [up]",
     "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
@@ -392,6 +413,8 @@ _asks(
     "who takes_the_damage|gets_the_damage|gets_hit|takes_damage|is_hit|gets_burned [from] [<asked:it>]",
 )
 
+_SOMETHING_ELSE = "a_different_land|another_land|a_different_artifact|a_different_enchantment|something_else|something_different|anything_else|another_creature|a_different_creature|another_permanent|a_different_permanent|something_new|anew|a_different_thing|another_thing|a_new_creature|a_different_one|another_one|a_new_one|different|a_different_card|a_different_target"
+
 _asks(
     "happens",
     "",
@@ -461,6 +484,59 @@ def devotion(
     return "", f"devotion {player} {colors}".strip()
 
 
+_TEAM = "team|my_team|the_team|the_whole_team|whole_team|my_whole_team|board|my_board|the_board|my_creatures|all_my_creatures|our_creatures|my_other_creatures|the_other_creatures|other_creatures|everyone|everything|my_side"
+
+
+@question(
+    f"{_TEAM} pump|pumped|gets_pumped|buff|buffed|gets_buffed|bonus|boost|boosted|gets_the_bonus|gets_the_buff [too|then|or_not]",
+    f"do|does|will|would|is|are {_TEAM} [all] [also|still] [get|gets|be] pumped|pump|buffed|buff|boosted|boost|the_pump|the_buff|the_bonus|the_boost|a_pump|a_buff|a_bonus|anything [too|as_well|from_it]",
+    f"do|does|will|would {_TEAM} [all] [also|still] get|gain|have [the|that] <change> [and_haste|bonus|boost|too|as_well|from_it]",
+    "do|does|will|would <who> [still|also] get|have [a|the] team_pump|team_buff|pump_effect|mass_pump [too|from_it]",
+)
+def team_is_pumped(table: Layout, **_: Any) -> Wanted:
+    """Whether a copy's ability that triggers as it enters, or attacks, pumps its controller's creatures."""
+    table.resolve_all()
+    there = [t for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+    pumping = [t for t in there if any(map(_pumps_team, table.abilities_of(t.ref)))]
+    if not pumping:
+        table.asks_of = table.last_that_matters
+        name = table.spoken(table.asks_of).name if table.asks_of else "the copy"
+        table.assumed.append(f"I take that to ask: What is the power of {name}?")
+        return "power", ""
+    copies = [t for t in pumping if t.is_copy]
+    table.asks_of = (copies or pumping)[-1].ref
+    return "", "triggers"
+
+
+def _pumps_team(ability: Ability) -> bool:
+    return ability.kind == AbilityKind.TRIGGERED and bool(_PUMPS_TEAM.search(printed(ability.text)))
+
+
+@question(
+    "is|are|will|would [all|all_the|all_of_the|the|any|my|our] nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <type> [too|as_well|then]",
+    "is|are|will|would their|his|her|opponent's|opp's|my_opponent's|my_opp's nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <type:theirs> [too|as_well|then]",
+)
+def are_nonbasics(table: Layout, type: str = "", theirs: str = "") -> Wanted:
+    """Of what type nonbasic lands are: one that is there, or a plain one.
+
+    Raises:
+        UnreadWords: no such land is known.
+    """
+    table.resolve_all()
+    owner = "B" if theirs else "A"
+    lands = [t for t in table.things if t.kind == "permanent" and t.owner == owner and t.name in table.cards]
+    lands = [t for t in lands if not table.has_left(t.ref) and "Land" in table.face(t.name).type_line[1]]
+    there = [t.ref for t in lands if "Basic" not in table.face(t.name).type_line[0]]
+    if not there:
+        name = example_of(Description("nonbasic"), table.cards)
+        if not name:
+            raise UnreadWords("", "nonbasics", "", asks="Which land is it? Name it.")
+        there = [table.put(Phrase(name, owner=owner, article="a", word=name, meant=(name,)), name, owner)]
+        table.assumed.append(f"{name} stands for the nonbasic lands.")
+    table.asks_of = there[-1]
+    return "types", ""
+
+
 _asks(
     "gets_bonus",
     "power",
@@ -498,9 +574,6 @@ _asks(
     "",
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
     "can|could|may <asked:it> [still|also|now] make|create [a|an|any|some] token|tokens|copy|copies [of itself|of_itself|of_me|now|then|too]",
-    "does|do|will|would <asked:it> [still|also|even] die|get_sacrificed|be_sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets] targeting|targeted|targets|a_target|becoming_a_target|being_a_target|becomes_a_target|the_target [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
-    "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with just|simply|only targeting|pointing_something_at [it]",
-    "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with targeting|pointing_something_at [it]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
     "from|which|what [which|what] [color|colors] [from] does|do|will|would <asked:it> have|get protection [from]",
@@ -510,6 +583,17 @@ _asks(
     f"does|do|will|would <asked:it> [still|also] have|get|gain|keep|retain|lose {_TRIGGERING} [too|again|themselves|itself|themself]",
     "<keyword>",
     "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty|sacrifice|upkeep|copying|drawback] abilities|ability|text|trigger [too]",
+)
+
+
+_asks(
+    "minds_targets",
+    "",
+    "minds_targets",
+    "does|do|will|would|is <asked:it> [still|also|even] die|dies|get_sacrificed|be_sacrificed|sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets|becoming|i|they|my_opponent|someone] target|targeting|targeted|targets|a_target|the_target|becoming_a_target|being_a_target|becomes_a_target|the_target [it] [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
+    "do|does|must|will|would <who> [still|also|even] [have_to|need_to] sacrifice|sac|lose <asked:it> when|if|once|as_soon_as|after [it_is|it|it_gets|it_becomes|i|they] target|targets|targeted|a_target|the_target|the_target_of [it] [a|any|something] [spell|ability]",
+    "does|do|will|would targeting <asked:it> [still|also|even] kill|sacrifice|destroy|get_rid_of [it]",
+    "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with [just|simply|only] targeting|pointing_something_at [it]",
 )
 
 
@@ -645,6 +729,7 @@ def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
 
 @question(
     "does|do|will|would|did <asked:it> [also|still] trigger|set_off [my|their|his|her|the] <permanents:by>",
+    "does|do|will|would|did|is <asked:it> [also|still] count|counts|counted|considered [as] [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast for|with|towards|by [my|their|his|her|the] <permanents:by>",
     "does|do|will|would|did <permanents:by> [also|still|even] see|sees|notice|count|trigger_off|trigger_from|trigger_for|trigger_on|trigger_when|trigger_if|go_off_for <asked:it> [entering|enter|enters|come_in|etb|coming_in|enter_the_battlefield|comes_in|etbs]",
 )
 def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...], **_: Any) -> Wanted:
@@ -857,6 +942,19 @@ def others_enter(table: Layout, mine: str = "", theirs: str = "", **_: Any) -> W
     table.asks_of = table.last
     return "tapped", ""
 
+
+_asks(
+    "chapter",
+    "",
+    "chapter",
+    "which|what chapter|chapters [ability] do|does|will|would <who> start|begin|get|be [on|at|with|in|from] [first|now|then]",
+    "which|what chapter|chapters [ability] do|does|will|would <asked:it> start|begin|enter|be|come_in|have|go [on|at|with|in|from|to] [first|now|then]",
+    "which|what chapter is|are|will <asked:it> [be] on|at [now|then|first]",
+    "[on] which|what chapter",
+    "do|does|will|would|is|are <asked:it> [also|still] start|begin|enter|come_in|be|go|stay [over|again] [also|still] [on|at|with|in|from] [the] chapter <number> [or <number:other>] [too|as_well]",
+    "is|are <asked:it> [also|still] on|at chapter <number> [or <number:other>] [too|as_well|now|then]",
+    "do|does|will|would <who> start|begin|get [over|again] [on|at|with|in|from] chapter <number> [or <number:other>] [too|as_well]",
+)
 
 _asks(
     "status",
@@ -1169,6 +1267,8 @@ def _is_endangered(table: Layout, player: str) -> bool:
 
 @question(
     "can|could|may <who> [still|also|even] [get_to] make|have|let <asked:it> target <things:aims>",
+    "can|could|may|do|does <who> [still|also|even] [get_to] target|choose|pick <things:aims> with|for it|the_copy|that_copy|its_copy|the_copied_spell|that",
+    "can|could|may|does|will the|that|its copy [still|also|even] target|hit|choose <things:aims> [itself|too|as_well|instead]",
     "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point|aim|throw|fire [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
 )
 def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = None, who: str = "") -> Wanted:
@@ -1179,6 +1279,14 @@ def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = No
         CopyEngineError: what copies it says nothing of new targets.
     """
     copied = table.copies_on_stack()
+    if (
+        not copied
+        and table.stack
+        and not table.is_spell(str(table.began(table.stack[-1][0]).get("card", "")))
+    ):
+        table.resolve_top()  # "I respond with Dualcaster Mage. Can the copy target it?"
+        table.comes_about()
+        copied = table.copies_on_stack()
     if not copied:
         asks = "Which spell is copied? Say it first: targets change as something says so."
         raise UnreadWords("", aims[0].word, "", asks=asks)
@@ -1188,7 +1296,10 @@ def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = No
             f"{by} doesn’t let anybody choose new targets, so the copy keeps those of the original (707.10c).",
             mend="Ask what the copy does to that target.",
         )
-    retargets(table, aims, who)
+    if table.pending_copy() is None and not table.undecided() and table.returning is None:
+        copied[-1]["new_targets"] = [table.target(each, "permanent", who) for each in aims]
+    else:
+        retargets(table, aims, who)
     table.asks_of = str(copied[-1]["ref"])
     return "", "targets"
 
@@ -1205,6 +1316,76 @@ def when_it_goes(table: Layout, it: Phrase | None = None, who: str = "") -> Want
     """When something leaves or stops being a copy, by what is to happen later."""
     _of(table, {"it": it})
     return "", "when"
+
+
+_COPIES_OF_SPELLS = "copies|a_copy|the_copies|the_copy|copied_spells|a_copied_spell|the_copied_spells|spell_copies|storm_copies|the_storm_copies|replicate_copies|conspire_copies|casualty_copies|copies_of_spells|copies_of_a_spell|copies_of_the_spell|a_copy_of_a_spell|a_copy_of_the_spell|replicated_spells|replicated_spell|a_replicated_spell|conspired_spells|a_conspired_spell|copies_on_the_stack|copying_a_spell|copying_spells|the_extra_copies"
+_MADE_BY = "[made|created|from|that_are_made|that_come|i_get|i_make] [by|from|with|off|through] [storm|replicate|conspire|casualty|demonstrate|gravestorm|twincast|fork]"
+
+
+@question(
+    f"does|do|did|will|would|can {_COPIES_OF_SPELLS} {_MADE_BY} [also|still|even] trigger|set_off|work_with|work_for|count_for|count_towards|count_with <name:by>",
+    f"does|do|did|will|would {_COPIES_OF_SPELLS} {_MADE_BY} [also|still|even] count [as] [being] cast|casting|spells_cast|cast_spells|a_cast_spell|spells for|with|towards|by <name:by>",
+    f"is|are|was|were {_COPIES_OF_SPELLS} {_MADE_BY} [also|still|considered|counted_as] cast for|by <name:by>",
+    f"does|do|will|would|can <name:by> [also|still|even] trigger|count|see|work [on|off|from|for|with] {_COPIES_OF_SPELLS} {_MADE_BY}",
+)
+def copies_of_spells_trigger(table: Layout, by: Phrase, *, of_permanents: bool = False) -> Wanted:
+    """Whether copies of spells trigger what is there: of a plain one, if none is told.
+
+    Raises:
+        UnreadWords: nobody knows which permanent spell is copied.
+    """
+    there = table.thing(by, by.owner or "A", "permanent")
+    copies = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"}]
+    if not copies and of_permanents:
+        asks = (
+            "Which permanent spell is copied, and by what? Name them: its copy enters as a token (707.10f)."
+        )
+        raise UnreadWords("", "copies", "", asks=asks)
+    if not copies:
+        who = table.spoken(there).owner
+        cast = [e for e in table.events if e["do"] == "cast" and table.is_spell(str(e["card"]))]
+        name = str(cast[-1]["card"]) if cast else example_of(Description("instant"), table.cards)
+        if not name:
+            raise UnreadWords("", "copies", "", asks="Which spell is copied? Name it.")
+        if not cast:
+            casts(table, Phrase(name, article="a", word=name, meant=(name,)), who)
+            table.assumed.append(f"{name} stands for the spell that is copied.")
+        spell = next(str(e["ref"]) for e in reversed(table.events) if e["do"] == "cast")
+        copies = [table.plain_copy(spell, who)]
+    if table.looks_at_casting(there):
+        table.asks_of = copies[-1]
+        return "", "cast"  # what looks at casting sees no copy (CR 707.10)
+    table.asks_of = there
+    return "", "triggers"
+
+
+@question(
+    "does|do|did|will|would|can copies|copy|a_copy|the_copies of [a] permanent_spells|creature_spells|permanent_spell|creature_spell|artifact_spells|enchantment_spells [also|still|even] trigger|set_off|work_with|count_for <name:by>",
+    "does|do|did|will|would|can copied|a_copied permanent_spells|creature_spells|permanent_spell|creature_spell [also|still|even] trigger|set_off|work_with|count_for <name:by>",
+)
+def copies_of_permanent_spells_trigger(table: Layout, by: Phrase) -> Wanted:
+    """Whether copies of permanent spells trigger what is there, which can turn on their entering."""
+    return copies_of_spells_trigger(table, by, of_permanents=True)
+
+
+@question(
+    "does|do|will|would|did|is|are a|the copy of <thing:original> [that_is|that's|that_i|i] made|created|copied|make|created_by|made_by [with|by|using|from] <copycard:by> [while|when|as] [it_is|it] [still] [on_the_stack|on_stack] [also|still] [count|counts|counted|considered|be|get] [as] kicked",
+    "does|do|will|would|did|is|are <copycard:by> copy of <thing:original> [also|still] [count|counts|counted|considered|be|get] [as] kicked",
+)
+def copy_is_kicked(table: Layout, original: Phrase, by: Phrase) -> Wanted:
+    """Whether the copy of a spell is kicked: it is if the spell was (CR 707.10), and so that one is."""
+    name = table.face(original.name).name if original.name else ""
+    states = set(original.states)
+    original = replace(original, states=(*(states - {"kicked", "unkicked"}),), owner=original.owner or "A")
+    ref = table.known(original)
+    if not ref and name:
+        casts(table, original, original.owner, is_kicked="unkicked" not in states)
+        if not states & {"kicked", "unkicked"}:
+            table.assumed.append(f"{name} was kicked; if it wasn’t, its copy isn’t kicked either (707.10).")
+    enters_copying(table, Phrase(name, article="the", owner=original.owner, word=name, zone="stack"), by)
+    table.resolve_all(copiers_only=True)
+    table.asks_of = next((t.ref for t in reversed(table.things) if t.is_copy), "")
+    return "", "chosen"
 
 
 @question(
@@ -1346,6 +1527,36 @@ def gains_in_graveyard(table: Layout, it: Phrase) -> Wanted:
             break
     table.asks_of = ref
     return "abilities", ""
+
+
+@question(
+    "does|do|will|would|did <asked:it> [still|just|only] deal|do|hit_for|ping_for|shoot_for|drain|drain_for|gain <number> [damage] or [only|just] <number:other> [damage] [then|now|as_it_enters]",
+    "is|will|would it [be|deal] <number> or [only|just] <number:other> damage [then|now]",
+    "<number> or [only|just] <number:other> damage",
+)
+def deals_how_much(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
+    """Which of two amounts: what has triggered does it, with the power that the thing has."""
+    if it is not None:
+        _of(table, {"it": it})
+    copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
+    table.asks_of = table.asks_of or (copies[-1] if copies else table.last_that_matters)
+    table.also_asked.append(("power", ""))
+    return "", "triggers"
+
+
+@question(
+    "does|do|will|would|can <asked:it> [still|also|even|then] persist|undying|undie [back|too|again|as_well] [when_it_dies|if_it_dies|later|then]",
+    "does|do|will|would|can [the|its|my] persist|undying [still|also|even] bring|return <asked:it> back|to_the_battlefield [too|again|as_well] [when_it_dies|if_it_dies]",
+)
+def would_persist(table: Layout, it: Phrase) -> Wanted:
+    """Whether persist or undying would return something: if it hasn't died, it does now, to see."""
+    _of(table, {"it": it})
+    ref = table.asks_of
+    if ref and not table.has_left(ref) and table.spoken(ref).kind in {"permanent", "token"}:
+        table.resolve_all()
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        table.assumed.append(f"I let {table.spoken(ref).name} die, to see whether it comes back.")
+    return "", "triggers"
 
 
 _asks(
@@ -1553,6 +1764,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <pronoun:copier> [even|still|also] copies|becomes|becomes_a_copy_of <thing:original> [at_all|too]",
+    "can|could|may|does|will|would <pronoun:copier> [even|still|also] enter|come_in|come_down|etb|enter_the_battlefield [tapped] as|copying|as_a_copy_of|as_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still|also] make|have|let|get <pronoun:copier> [to|into] copy|become|become_a_copy_of|a_copy_of|copy_of|turn_into|enter_as|enter_as_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
@@ -1577,18 +1789,28 @@ def may_copy(
         copier = Phrase(kind="it", word="it")  # "I cast Clone. Can I copy it?"
     if copier is None and (came := table.came_undecided()) is not None:
         of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
-        table.let_copy_as_it_came(came, of)
-        table.asks_of = table.subject = str(came["ref"])
-        return "", "happens"
+        return _copies_as_it_came(table, came, of)
     if copier is None:
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
+    came = table.came_undecided() if copier.kind == "it" and not copier.name else None
+    if came is not None and table.known(copier) == came["ref"]:  # "I play Vesuva. Can it enter as an Island?"
+        of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
+        return _copies_as_it_came(table, came, of)
     is_same = original.kind == "it" and not original.name and original.of is None and bool(table.tried)
     if is_same and not table.has_left(table.tried):  # "can I Vesuva it? can I Stage it?"
         tried = table.spoken(table.tried)
         original = Phrase(tried.name, owner=tried.owner, article="the", word=original.word)
     enters_copying(table, original, copier, who, x)
+    table.let_it_copy_nothing()
     table.asks_of = table.subject
     table.tried = table.spoken(table.subject).source if table.subject else ""
+    return "", "happens"
+
+
+def _copies_as_it_came(table: Layout, came: Entry, of: str) -> Wanted:
+    """Whether what was told to enter can copy that: it is tried."""
+    table.let_copy_as_it_came(came, of)
+    table.asks_of = table.subject = str(came["ref"])
     return "", "happens"
 
 
@@ -1646,18 +1868,42 @@ def cloning_works(table: Layout, original: Phrase, by: tuple[Phrase, ...] = ()) 
 
 
 @question(
-    "can|could|may|do|does|must <who> [get_to|have_to] [now|then] copy|choose|pick|clone something_else|something_different|anything_else|another_creature|a_different_creature|something_new|anew [with_it|then|this_time|instead]",
+    f"can|could|may|do|does|must <who> [get_to|have_to] [now|then] copy|choose|pick|clone|make_it {_SOMETHING_ELSE} [with_it|then|this_time|instead|next_time]",
+    f"can|could|may|does|will|would <asked:it> [now|then|still|also] be|become|copy|choose|pick|enter_as|come_back_as|return_as|come_in_as|etb_as|come_back_copying [a_copy_of] {_SOMETHING_ELSE} [then|this_time|instead|now|next_time]",
+    "do|does|must|will|can <who> [get_to|have_to] [now|then] choose|pick [what_it_copies|what_to_copy|a_creature|the_creature] again|anew|once_more|a_second_time [with_it|then|this_time]",
 )
-def copies_anew(table: Layout, who: str) -> Wanted:
+def copies_anew(
+    table: Layout, who: str = "", it: Phrase | None = None, *, is_same: bool = False
+) -> Wanted:  # fmt: skip
     """What comes back chooses anew: it has to be told what.
 
     Raises:
         UnreadWords: always; the answer is in what the copy is after that.
     """
     copies = [t.name for t in table.things if t.is_copy and table.enters_as_copy(t.name)]
-    name = copies[-1] if copies else "Clone"
+    there = [t.name for t in table.things if t.kind == "permanent" and table.enters_as_copy(t.name)]
+    name = next((each[-1] for each in (copies, there) if each), "Clone")
+    if table.is_brought_back():
+        asks = (
+            f"{'No' if is_same else 'Yes'}. What comes back is a new object (400.7), so what it copies is chosen "
+            f"again as it enters (707.5). Say what {name} copies then."
+        )
+        raise UnreadWords("", "copy something else", "", asks=asks)
     asks = f"What enters again is a new object and may copy something else. Say what {name} copies then."
     raise UnreadWords("", "copy something else", "", asks=asks)
+
+
+@question(
+    "does|do|must|will|would <asked:it> [still|have_to|need_to] be|copy|come_back_as|return_as|enter_as|become|stay [a_copy_of] the_same|the_same_creature|the_same_thing|the_same_one|the_same_permanent [again|then|this_time]",
+    "do|does|must|will|would <who> [still] [have_to|need_to] copy|choose|pick the_same|the_same_creature|the_same_thing|the_same_one|the_same_permanent [again|then|this_time]",
+)
+def must_copy_the_same(table: Layout, who: str = "", it: Phrase | None = None) -> Wanted:
+    """Whether what comes back has to copy what it did before: it chooses anew.
+
+    Raises:
+        UnreadWords: always, as `copies_anew`.
+    """
+    return copies_anew(table, who, it, is_same=True)
 
 
 @question(
@@ -1800,12 +2046,20 @@ _KIND_OF_SPELLS = "noncreature|creature|instant|sorcery|artifact|first|next"
 @question(
     f"how_much|how_much_mana [more|less|extra] do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells cost [more|less|extra] [me|them|him|her|us] [to_cast|now|each|then]",
     f"do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
+    "how_much|how_much_mana|how_many_mana more|less|extra do|does|will|would <named:card> cost [me|them|him|her|us|you] [to_cast|to_play|now|then]",
+    "how_much|how_much_mana|how_many_mana more|less|extra do|does|will|would|must <who> [have_to|need_to] pay for|to_cast <named:card> [now|then]",
+    "how_much|how_much_mana|how_many_mana do|does|will|would|must <who> [have_to|need_to] pay more|less|extra for|to_cast <named:card> [now|then]",
+    "do|does|will|would|must <who> [still|also] [have_to|need_to] pay [<number:count>] [mana] more|less|extra for|to_cast <named:card> [now|then|too]",
+    "how_much|how_much_mana|how_many_mana do|does|will|would <named:card> cost [more|less|extra] [me|them|him|her|us|you] [to_cast|to_play|now|then]",
+    "do|does|will|would <named:card> [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
 )
-def cost_of_spells(table: Layout, **_: Any) -> Wanted:
-    """What makes spells cost more or less."""
+def cost_of_spells(table: Layout, card: Phrase | None = None, **_: Any) -> Wanted:
+    """What makes spells cost more or less, and what is paid for one that is named (CR 601.2f)."""
     if not any(t.is_copy for t in table.things):
         table.comes_about()
     table.asks_of = table.last_that_matters
+    if card is not None:
+        table.asks_of = table.thing(replace(card, zone="hand"), card.owner or "A")
     return "", "spell_cost"
 
 
@@ -1963,7 +2217,7 @@ def may_remove(table: Layout, it: Phrase, who: str = "", other: Phrase | None = 
 
 
 @question(
-    "can|could|may|do|does|will <who> [still|also|even|then] destroy|kill|exile|bounce|return|steal|blink|flicker|take|target|copy|hit <things:aims> with|using it|its_ability|its_trigger|its_etb|the_trigger|the_etb|the_ability|the_etb_trigger|that_trigger",
+    "can|could|may|do|does|will <who> [still|also|even|then] destroy|kill|exile|bounce|return|steal|blink|flicker|take|target|copy|hit <things:aims> with|using it|its_ability|its_trigger|its_etb|the_trigger|the_etb|the_ability|the_etb_trigger|that_trigger|the_token|that_token|the_copy|that_copy|the_clone [to_make|to_get|to_create|and_make|and_get|and_use_it|and_activate_it|and_copy|so_i_can_make] [another|one_more|a_second|again|more|another_one|another_token|another_copy|more_tokens|more_copies|a_new_token] [again|too]",
 )
 def may_use_on(table: Layout, aims: tuple[Phrase, ...], who: str = "") -> Wanted:
     """Whether an ability that has triggered, or that can be activated, can do that: it is tried."""
@@ -2138,7 +2392,7 @@ _asks(
     "can|could|may <who> regenerate|equip|enchant|target|ping_with <asked:it> [with <name:other>]",
     "can|could|may <who> cast <spell:other> on <asked:it>",
     "does|do|must|will <asked:it> have_to|need_to attack|block",
-    "can|could|may|will|does <asked:it> [still] flip|level_up|equip|be_sacrificed [back] [again]",
+    "can|could|may|will|does <asked:it> [still] level_up|equip|be_sacrificed [back] [again]",
     "can|could|may|will|does <asked:it> [still] flip|transform|turn [back] [again] to|into [being] <name:other>",
     "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
 )
@@ -2167,8 +2421,13 @@ def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wa
     """Whether an ability can copy something: it is tried, and refused where it can't."""
     if it.kind in {"it", "copy"} and not it.name and (copy := table.pending_copy()) is not None:
         return _may_be_aimed_at(table, copy, original)
+    came = table.came_undecided()
+    if came is not None and table.known(it) == came["ref"]:  # "I play Vesuva. Can it copy an Island?"
+        of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
+        return _copies_as_it_came(table, came, of)
     if table.is_undecided(it):  # "I cast Body Double. Can it copy Serra Angel?"
         enters_copying(table, original, it, who)
+        table.let_it_copy_nothing()
         table.asks_of = table.subject
         return "", "happens"
     ref = table.thing(it, who or "A", "permanent")
@@ -2287,11 +2546,20 @@ def many(table: Layout, player: str = "", **bound: Any) -> Wanted:
     return "", _count(phrase.name if phrase is not None else "", player)
 
 
+_BODY = "flying_creature|creature|body|guy|one|version|side|face|flier|flyer|beater|card|token|vanilla|dork"
+
+
 @question(
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <gainkind:other>",
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] [real|normal|regular|actual|full|plain] <name:named> or [a|an|the] <gainkind>",
     "is <asked:it> [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
+    "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my] [<size>] <name:second>",
+    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
+    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
+    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] [<size>] <name:named>",
+    f"is <asked:it> [a|an|the|my] <size> [<name:named>] or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
+    "is <asked:it> [a|an|the|my] <size> [<name:named>] or [a|an|the|my|just_a|just_the] [<size>] <name:second>",
 )
 def which_of_both(table: Layout, **bound: Any) -> Wanted:
     """What was copied or made last: "do I get a Frog or a real Baneslayer Angel"."""
@@ -2490,6 +2758,16 @@ def may_choose_new_targets(table: Layout, who: str = "") -> Wanted:
 
 
 _asks(
+    "more_targets",
+    "",
+    "more_targets",
+    "can|could|may|do|does|must <who> [also|still|get_to|have_to|even] choose|pick|add|have|get|target|give_it|take more|additional|extra|fewer|less|as_many|the_same_number_of targets|target|creatures|things [for|with|of|than] [<asked:it>] [the_original|too|then]",
+    "can|could|may|does|will|would <asked:it> [also|still|even] have|get|hit|target|choose|take more|additional|extra|fewer|less targets|target|creatures|things [too|then|than_the_original]",
+    "how_many targets does|do|will|can|may <asked:it> have|get|hit|choose|take",
+    "how_many targets can|may|do|does <who> choose|pick|have|get [for] [<asked:it>]",
+)
+
+_asks(
     "target",
     "",
     "targets",
@@ -2512,15 +2790,24 @@ _asks(
 )
 
 _asks(
+    "commander_damage",
+    "",
+    "commander_damage",
+    "does|do|will|would|is [the|its|his|her|their|that|this] [combat] damage [from <asked:it>] [also|still] count|counts|counted|be [as|towards|for] commander_damage [too|as_well]",
+    "does|do|will|would|is <own> [combat] damage [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
+    "[is_there|is_it|do_they_take|does_he_take|do_i_take] commander_damage from|by|of <asked:it> [too|as_well]",
+    "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
+    "does|do|will|would <asked:it> [also|still] deal commander_damage [too|as_well]",
+)
+
+_asks(
     "commander",
     "",
     "commander",
     "is|are|will|would|does <asked:it> [also|still|then|now] [be|count_as|become] [my|a|the|his|their|your] commander [too|as_well|also|now]",
-    "does|do|will|would <asked:it> deal commander_damage [too|as_well]",
     "does|do|will|would|is <asked:it> [also|still] get|have|pay|cost|inherit|affected_by [the|any|more|extra] [because_of] [the] commander_tax|tax_of_the_commander [too|as_well|applied]",
     "does|do|will|would [the] commander_tax apply|applies|count [to|for] <asked:it> [too|as_well]",
     "does|do|will|would|can <asked:it> go|goes|return|returns|get_put [back] to|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
-    "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [count_as|be] commander_damage [too|as_well]",
 )
 
 _asks(
@@ -2575,6 +2862,21 @@ _asks(
     "is|will x [be] [the] same [for|on] [<asked:it>]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] [get_to|have_to] choose|pick|change|set x [again|anew|myself] [for] [<asked:it>]",
 )
+
+
+@question(
+    "can|could|may|will|does|do <asked:it> [still|also|ever|even] flip|flips [over|back|sides] [again|too|as_well|later|then]",
+    "can|could|may|do <who> [still|also|ever|even] flip <asked:it> [over|back] [again|too|as_well|later|then]",
+)
+def may_flip(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether something flips, as players say: it transforms, is turned face up, or has an ability to flip."""
+    _of(table, {"it": it})
+    ref = table.asks_of
+    if ref and table.is_face_down(ref):
+        return "abilities", "can_turn_face_up"
+    there = [each.name for each in table.copied_in_turn(table.spoken(ref))] if ref else []
+    cards = [table.cards.find(name, "")[0] for name in there if name in table.cards]
+    return "abilities", "can_transform" if any(card.transforming for card in cards) else ""
 
 
 _asks(

@@ -26,7 +26,7 @@ from judgeapp.lab.tables.edits import Entry, new_ref
 
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
 _LOOKS_AT_CASTING = re.compile(
-    r"whenever (?:you|a player|an opponent|another player) casts?\b", re.IGNORECASE
+    r"whenever (?:you|a player|an opponent|another player) casts?\b(?! or cop)", re.IGNORECASE
 )
 _COUNTERS = re.compile(r"([+-]\d/[+-]\d|\b[a-z]+) counters?\b")
 _MOST_COUNTED = 10

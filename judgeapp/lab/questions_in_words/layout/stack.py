@@ -32,6 +32,7 @@ _COPIES_ACTIVATED = re.compile(
 _TAKES_ABILITIES = re.compile(
     r"\ball creatures lose all abilities\b|\bcreatures lose all abilities\b", re.IGNORECASE
 )
+_BRINGS_BACK = re.compile(r"\breturns?\b[^.]*\b(?:to|onto) the battlefield\b", re.IGNORECASE)
 _STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
@@ -577,6 +578,30 @@ class Stack(Abilities):
         begun = next((e for e in self.events if e.get("ref") == self.stack[-1][0]), {})
         aims = begun.get("targets") or ()
         return any(t.ref in aims and t.is_copy and self.enters_as_copy(t.name) for t in self.things)
+
+    def is_brought_back(self) -> bool:
+        """Whether what enters as a copy comes back, or a spell that is cast on it brings it back."""
+        if self.returning is not None or self.reentry is not None:
+            return True
+        copiers = {t.ref for t in self.things if t.name in self.cards and self.enters_as_copy(t.name)}
+        if any(event["do"] == "leave" and event.get("ref") in copiers for event in self.events):
+            return True
+        cast = [event for event in self.events if event["do"] == "cast" and event.get("targets")]
+        texts = (self.face(str(e["card"])).text for e in cast if copiers & set(map(str, e["targets"])))
+        return any(_BRINGS_BACK.search(text) for text in texts)
+
+    def let_it_copy_nothing(self) -> None:
+        """Let what was told to copy copy nothing if it has no ability to do so as it enters (CR 614.12)."""
+        came = next((e for e in reversed(self.events) if e["do"] in {"enter", "resolve"}), {})
+        ref = str(came.get("ref", ""))
+        if not came.get("copy_of") or ref != self.subject or not self.are_possible([]):
+            return
+        obj = play(self.script(), cards=self.cards).object(ref)
+        if obj is not None and not obj.is_copy and not obj.is_token:
+            name = self.spoken(ref).name
+            came["copy_of"] = None
+            self.spoken(ref).source, self.spoken(ref).is_copy = "", False
+            self.assumed.append(f"{name} copies nothing: it has no such ability as it enters (614.12).")
 
     def note_reentry(self, by: str) -> None:
         """Note what a spell has brought back: what it copies this time is told next, or asked."""
