@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
+from typing import Literal
 
 from judgeapp.progress.curriculum import next_to_learn
 from judgeapp.progress.folding import Tally
@@ -18,6 +19,8 @@ REDONE = 10  # mistakes redone in one go
 USUAL_MS = 60_000  # what a question takes of somebody whose time isn't known
 SHOWN = 3
 AHEAD = 14
+
+type NextStep = Literal["lesson", "redo", "review", "quiz"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Plan:
         goal: days a week; None if there is no goal.
         lessons_today: how many lessons were finished today; None counts the skills first asked today instead.
         finished: principles whose lesson was passed: most of its answers were right.
+        failed: principles whose lesson was answered to its end and not passed.
     """
 
     standings: Mapping[str, Standing]
@@ -50,6 +54,7 @@ class Plan:
     goal: int | None = None
     lessons_today: int | None = None
     finished: frozenset[str] = frozenset()
+    failed: frozenset[str] = frozenset()
 
     @cached_property
     def due(self) -> list[str]:
@@ -90,6 +95,23 @@ class Plan:
     def lesson(self) -> Stop | None:
         """The lesson to take now; None once the path is finished."""
         return next((stop for stop in self.path if stop.state == "today"), None)
+
+    @property
+    def next_step(self) -> NextStep:
+        """What every page offers first: the lesson until it's finished; after the day's lessons what was
+        missed, then what is due.
+        """
+        has_lesson = self.lesson is not None or bool(self.new)
+        if self.lesson_failed or (has_lesson and self.learned_today < self.new_a_day):
+            return "lesson"
+        if self.mistakes:
+            return "redo"
+        return "review" if self.due else "quiz"
+
+    @property
+    def lesson_failed(self) -> bool:
+        """Whether the lesson to take now was taken before and not passed."""
+        return self.lesson is not None and self.lesson.principle in self.failed
 
     @property
     def to_go(self) -> int:
@@ -133,8 +155,13 @@ class Plan:
         return self.minutes(len(self.review))
 
     @property
+    def redone(self) -> int:
+        """How many questions redoing what was missed takes in one go."""
+        return min(len(self.mistakes), REDONE)
+
+    @property
     def redo_minutes(self) -> int:
-        return self.minutes(min(len(self.mistakes), REDONE))
+        return self.minutes(self.redone)
 
     @property
     def lesson_minutes(self) -> int:

@@ -35,6 +35,7 @@ class Progress:
     marks: Mapping[str, Mark] = field(default_factory=dict)
     lessons_today: int | None = None
     finished: frozenset[str] = frozenset()
+    failed: frozenset[str] = frozenset()
     running: Quiz | None = None
 
     @property
@@ -58,6 +59,7 @@ class Progress:
             goal=self.learner.goal,
             lessons_today=self.lessons_today,
             finished=self.finished,
+            failed=self.failed,
         )
 
 
@@ -80,6 +82,8 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
     ended = [(quiz, when) for quiz in whole if (when := quiz.finished)]
     if not learner.pk:
         return Progress(learner, {}, today, running=running)
+    lessons_taken = {(quiz.skill.partition("/")[0], _is_passed(quiz)) for quiz, _ in ended if quiz.skill}
+    passed = frozenset(principle for principle, is_passed in lessons_taken if is_passed)
     rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
     standings = {skill: Standing(**dict(zip(READ, row, strict=True))) for skill, *row in rows}
     return Progress(
@@ -88,9 +92,8 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
         today,
         marks=marks_of(learner, then) if then else {},
         lessons_today=sum(learner.day(when) == today for _, when in ended) if lessons else None,
-        finished=frozenset(
-            quiz.skill.partition("/")[0] for quiz, _ in ended if quiz.skill and _is_passed(quiz)
-        ),
+        finished=passed,
+        failed=frozenset(principle for principle, _ in lessons_taken) - passed,
         running=running,
     )
 

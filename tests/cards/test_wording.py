@@ -132,3 +132,13 @@ def test_a_card_of_a_derivation_is_named_in_its_sentence_and_numbered_as_its_ste
         assert not card.why or not card.why[0].text.startswith("It"), card.why[0].text
     assert cards[-1].why[0].text.startswith("Clone takes the copiable values of the copy")
     assert found.steps[5].said.startswith("It takes")
+
+
+@pytest.mark.django_db
+def test_the_steps_of_a_derivation_are_numbered_without_gaps(content):
+    for question in Question.objects.filter(scenario__is_published=True, held_back=False)[:40]:
+        found = ruling(question, "mtg-2024")
+        told = [place for row in found.flow for card in row if card.why for place in card.places]
+        told += [number for number, _ in found.after_flow]
+        if found.flow:
+            assert sorted(set(told)) == list(range(1, len(found.steps) + 1)), question

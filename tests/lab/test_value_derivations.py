@@ -51,6 +51,17 @@ def test_a_value_is_told_step_by_step(ref, field, steps, value, pool):
         assert words in step.text
 
 
+def test_a_copied_spells_controller_is_who_it_was_put_on_the_stack_under(pool):
+    bolt = {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "B", "targets": ["A"]}
+    copy = {"do": "copy_spell", "ref": "copy", "of": "bolt", "controller": "A"}
+    game = game_of({"setup": [], "events": [bolt, copy], "ruleset": "mtg-2024"}, pool)
+    found = why(game, "copy", "controller", 2, {})
+    assert [(step.text, step.rule) for step in found.steps] == [
+        ("It was put on the stack under Ada's control.", "707.10")
+    ]
+    assert [step.text for step in why(game, "bolt", "controller", 2, {}).steps] == ["Noah owns it."]
+
+
 def test_of_what_is_not_there_nothing_is_told(pool):
     game = game_of(examples()[0].script, pool)
     assert why(game, "nobody", "power", 3, {}) is None

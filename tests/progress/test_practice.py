@@ -138,13 +138,13 @@ def test_a_lesson_shows_the_rule_and_an_example_and_its_first_answer_counts_as_h
 
 
 def test_mistakes_are_redone_until_they_are_made_good(guest):
-    assert "you missed" not in text(guest.get("/"))
+    assert "Redo what" not in text(guest.get("/"))
     past(guest, [SKILL], days=5, right=False)
-    assert "Retry 1 skill you missed" in text(guest.get("/"))
+    assert "1 question like the one you missed" in text(guest.get("/"))
     assert quiz_at(guest.post("/mistakes/")).aim == Quiz.Aim.MISTAKES
     past(guest, [SKILL], days=3)
     past(guest, [SKILL], days=1)
-    assert "you missed" not in text(guest.get("/"))
+    assert "Redo what" not in text(guest.get("/"))
     assert guest.post("/mistakes/")["Location"] == "/"
 
 

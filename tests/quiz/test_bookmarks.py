@@ -1,5 +1,6 @@
 """Bookmarks, and now and then the question which step decides."""
 
+import re
 import uuid
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ from django.test import Client
 
 from judgeapp.quiz.kinds.base import Ruling
 from judgeapp.quiz.models import Question, Quiz, QuizItem
-from judgeapp.quiz.rulings.deciding_steps import EVERY, step_asked
+from judgeapp.quiz.rulings.deciding_steps import EVERY, SKIPPED, step_asked
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
@@ -90,12 +91,31 @@ def test_the_verdict_asks_and_answers_it(client, content):
     item.token = ASKED
     item.save()
     address = item.get_absolute_url()
-    client.post(address, {"token": str(item.token), "unknown": "1"})
+    asked = client.get(address).content.decode()
+    sent = {"token": str(item.token), "shown": re.search(r'name="shown" value="([^"]+)"', asked)[1]}
+    client.post(address, sent | {"answer": re.search(r'name="answer" value="([^"]+)"', asked)[1]})
     page = client.get(address).content.decode()
-    assert "<summary>Show the reason</summary>" in page[page.index("Which step decides?") :]
+    assert "Show the reason" in page[page.index("Which step decides?") :]
+    assert "How it works out" not in page
+    assert 'class="reason"' not in page
+    skipped = client.get(address, {"step": SKIPPED}).content.decode()
+    assert "Which step decides?" not in skipped
+    assert "How it works out" in skipped
     for number, _ in step_asked(found, reason, ASKED, "").offered:
         answered = step_asked(found, reason, ASKED, str(number))
         said = "Right, that one does." if answered.is_right else "Not that one."
         graded = client.get(address, {"step": number}).content.decode()
         assert said in graded
         assert "Show the reason" not in graded
+
+
+def test_somebody_who_did_not_know_is_told_rather_than_asked(client, content):
+    question, _, _ = asked_about()
+    client.post(f"{question.scenario.get_absolute_url()}practice/", {"question": str(question.position)})
+    item = Quiz.objects.latest("pk").items.get(question=question)
+    item.token = ASKED
+    item.save()
+    client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
+    page = client.get(item.get_absolute_url()).content.decode()
+    assert "Which step decides?" not in page
+    assert 'class="reason"' in page

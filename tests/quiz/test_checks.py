@@ -116,6 +116,8 @@ def test_a_whole_check_finds_the_belief(client, begin, headers, signed_in):
     assert "What’s next" in page
     assert "Your plan for today" in page
     assert page.count('class="btn main') == 1
+    assert "<strong>Practice these beliefs</strong>" in page
+    assert "Redo what you missed" not in page
 
 
 def test_what_was_right_stands_beside_a_wrong_answer(client, begin):

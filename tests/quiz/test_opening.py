@@ -129,11 +129,13 @@ SETUP, LONG, SHORT = "Ada controls a Bear.", "Ada casts Clone, " * 5, "Clone res
         ((SETUP,) * 7, []),
         ((SETUP,) * 9, [3, 4, 5, 6]),
         ((SETUP, LONG, SHORT, SHORT), []),
-        ((SETUP, LONG, LONG, SHORT), [3]),
-        ((SETUP, SHORT, SHORT, LONG, LONG), [3, 4]),
+        ((SETUP, LONG, LONG, SHORT), []),
+        ((SETUP, LONG, LONG, LONG, SHORT), [3, 4]),
+        ((SETUP, SHORT, SHORT, LONG, LONG), []),
         ((LONG * 3, SHORT), [1]),
         ((SETUP, SHORT, LONG * 3), []),
-        ((SETUP, LONG, LONG * 3), [1, 2]),
+        ((SETUP, LONG, LONG * 3), []),
+        ((SETUP, LONG, LONG, LONG * 3), [1, 2, 3]),
     ],
 )
 def test_what_a_phone_folds_of_a_story_is_never_its_last_step(story, folded):

@@ -228,6 +228,16 @@ def test_situations_are_searched_and_narrowed(client, asked, fits):
     assert "situation" in client.get("/practice/", asked, headers={"HX-Request": "true"}).content.decode()
 
 
+def test_what_a_search_found_besides_is_shown_on_request(client):
+    first = client.get("/practice/", {"q": "copy"})
+    count = first.context["count"]
+    assert len(first.context["found"]) == 10 < count
+    assert f"Show all {count}" in first.content.decode()
+    every = client.get("/practice/", {"q": "copy", "all": "1"})
+    assert len(every.context["found"]) == count
+    assert "Show all" not in every.content.decode()
+
+
 def test_a_search_without_a_match_says_what_to_do(client):
     assert "No situation matches." in client.get("/practice/", {"q": "zzz"}).content.decode()
 
@@ -245,6 +255,9 @@ def test_situations_stand_in_chapters_each_in_one(client):
     shown = [template.id for chapter in chapters for _, group in chapter.groups for template in group]
     assert sorted(shown) == sorted(templates())
     assert chapters[0].title == "Copying objects"
+    for chapter in chapters:
+        assert [about for about, _ in chapter.groups] == sorted(about for about, _ in chapter.groups)
+        assert all(str(each.level) == about[0] for about, group in chapter.groups for each in group)
     sizes = [each.size for each in chapters[:-1]]
     assert sizes == sorted(sizes, reverse=True)
     assert chapters[-1].title == "Other rules that copying depends on"

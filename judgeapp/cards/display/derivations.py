@@ -157,13 +157,15 @@ def flow_of(
     game: Game, steps: Sequence[Step], in_words: Iterable[Told] = (), names: Mapping[str, str] | None = None
 ) -> Flow:
     """Draw the derivation in rows of up to three cards: what is copied first, then each object as it
-    becomes what it is. Empty if no step changes what a card shows.
+    becomes what it is. Empty if no step changes what a card shows. A step that no card shows is told along
+    the next arrow, so that their numbers have no gaps.
 
     Args:
         in_words: how the steps are told, whose numbers the cards have.
         names: what the story calls objects, by ref: a card's first sentence names it.
     """
-    numbers = {place: number for number, said in enumerate(in_words, start=1) for place in said.places}
+    sentences = tuple(in_words)
+    numbers = {place: number for number, said in enumerate(sentences, start=1) for place in said.places}
     drawn: list[Drawn] = []
     depth: dict[str, int] = {}
     shown: dict[str, Mapping[str, Any]] = {}
@@ -207,8 +209,29 @@ def flow_of(
         shown[ref] = thing
     if len(drawn) < 2:
         return ()
+    drawn = list(_without_gaps(drawn, sentences, names or {}))
     rows = ceil(len(drawn) / CARDS_A_ROW)
     return tuple(batched(drawn, ceil(len(drawn) / rows)))  # 2 and 2 rather than 3 and 1
+
+
+def _without_gaps(
+    drawn: Iterable[Drawn], sentences: Sequence[Told], names: Mapping[str, str]
+) -> Iterator[Drawn]:
+    """The cards, each told with the steps since the arrow before that no card shows."""
+    last = 0
+    for card in drawn:
+        if not card.why or not card.places or max(card.places) <= last:
+            yield card
+            continue
+        skipped = [n for n in range(last + 1, min(max(card.places), len(sentences))) if n not in card.places]
+        last = max(card.places)
+        told = []
+        for place, number in enumerate(skipped):
+            step = sentences[number - 1]
+            name = "" if place else names.get(step.obj, "")
+            text = _named(step.text, name) if name else step.said
+            told.append(Reason(text, (step.rule,) if step.rule else ()))
+        yield replace(card, why=(*told, *card.why), places=(*skipped, *card.places))
 
 
 def layers_of(steps: Iterable[Step]) -> tuple[Layer, ...]:

@@ -20,6 +20,7 @@ from judgeapp.cards.models import Layout, SearchEntry, type_line
 from judgeapp.cards.searching.folding import asked_words, folded
 from judgeapp.cards.searching.indexing import facet
 from judgeapp.content.paging import Page
+from judgeapp.content.related import counts_of
 
 CARDS_A_PAGE = 40
 MOST_WORDS = 10
@@ -209,10 +210,15 @@ def _whole_or_not(words: list[str]) -> list[tuple[str, bool]]:
 
 
 def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
-    """Cards that copy something, the first few of each type by name: a title, the type, and the cards."""
+    """Cards that copy something, a few of each type: a title, the type, and the cards.
+
+    Those that most is told about come first, which are the well-known ones; then it goes by name.
+    """
+    told = counts_of("cards.card")
     entries = SearchEntry.objects.filter(facets__contains=" copies ").order_by("sort_name")
+    rows = entries.values_list("card", "card__name", "card__slug", "facets")
     found: dict[str, list[Found]] = {name: [] for _, name in COPIERS}
-    for name, slug, facets in entries.values_list("card__name", "card__slug", "facets").iterator():
+    for _, name, slug, facets in sorted(rows, key=lambda row: -told.get(row[0], 0)):
         for kind, cards in found.items():
             if f" {facet('type', kind)} " in facets and len(cards) < COPIERS_SHOWN:
                 cards.append(Found(name, slug, "", False))

@@ -13,6 +13,7 @@ from judgeapp.copyengine import (
     Object,
     ValueStage,
     object_as_json,
+    possessive,
     principles,
     printed_values,
     sentence,
@@ -169,7 +170,12 @@ def _step(field: str, before: ValueStage, stage: ValueStage) -> DerivationStep:
 
 def _controlled(game: Game, obj: Object, at: int) -> Iterator[DerivationStep]:
     owner = PLAYER_NAMES.get(obj.owner, "Nobody")
-    yield DerivationStep(f"{owner} owns it.", "", (), owner)
+    if obj.kind == "spell copy":
+        number = game.ruleset.number(principles.COPYING_SPELLS)
+        text = f"It was put on the stack under {possessive(owner)} control."
+        yield DerivationStep(text, number, (), owner)
+    else:
+        yield DerivationStep(f"{owner} owns it.", "", (), owner)
     steps = [s for s in game.steps if s.obj == obj.ref and "controller" in s.after and (s.event or 0) < at]
     for step in steps:
         if step.before:

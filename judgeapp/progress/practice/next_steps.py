@@ -11,7 +11,7 @@ from judgeapp.progress.path import State, Stop, by_stretch
 from judgeapp.progress.planning import Plan
 from judgeapp.progress.reading import Named, Progress, named
 from judgeapp.progress.recording import FIELDS, answer_of
-from judgeapp.progress.scheduling import Standing
+from judgeapp.progress.scheduling import FEW, Standing
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt
 from judgeapp.rules.models import Misconception
@@ -21,11 +21,23 @@ SHOWN = 4
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """A skill and how likely it is answered right today, in percent; `before` is None for one just begun."""
+    """A skill that has grown: how likely it is answered right today, in percent.
+
+    Attributes:
+        before: what it was; None for one just begun.
+        right, answered: its answers so far, which are told where they are too few for a percentage.
+    """
 
     named: Named
     before: int | None
     now: int
+    right: int
+    answered: int
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether there are too few answers for the percentages to mean much."""
+        return self.answered < FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +119,7 @@ def grown(
     progress: Progress, attempts: Sequence[Attempt], begun: Mapping[str, Standing] | None = None
 ) -> list[Grown]:
     """The skills that some answers were evidence of and that have grown, or were begun with a right answer:
-    what was known of them before, and now.
+    what was known of them before, and now. No principle comes twice.
 
     Args:
         progress: read with yesterday to compare with.
@@ -127,10 +139,21 @@ def grown_today(progress: Progress) -> list[Grown]:
     return _grown(progress, asked, {})
 
 
-def just_missed(plan: Plan, attempts: Iterable[Attempt]) -> list[str]:
-    """The skills that some answers missed and that are to be redone, the most urgent first."""
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What was missed of a principle: one of its skills, and the kinds of interaction."""
+
+    named: Named
+    kinds: tuple[str, ...]
+
+
+def just_missed(plan: Plan, attempts: Iterable[Attempt]) -> list[Missed]:
+    """What some answers missed and is to be redone, the most urgent first; no principle comes twice."""
     missed = {skill for attempt in attempts if not attempt.is_right for skill in attempt.skills}
-    return [skill for skill in plan.mistakes if skill in missed]
+    of: dict[str, list[Named]] = {}
+    for words in (named(skill) for skill in plan.mistakes if skill in missed):
+        of.setdefault(words.title, []).append(words)
+    return [Missed(own[0], tuple(each.kind_title for each in own)) for own in of.values()]
 
 
 def _grown(progress: Progress, touched: Iterable[str], begun: Mapping[str, Standing]) -> list[Grown]:
@@ -147,5 +170,9 @@ def _grown(progress: Progress, touched: Iterable[str], begun: Mapping[str, Stand
             before = round(100 * mark.estimate(yesterday).value)
         now = round(100 * standing.estimate(progress.today).value)
         if now > before if before is not None else standing.right:
-            found.append(Grown(named(skill), before, now))
-    return sorted(found, key=lambda each: (each.before or 0) - each.now)[:SHOWN]
+            found.append(Grown(named(skill), before, now, standing.right, standing.answered))
+    found.sort(key=lambda each: (each.before or 0) - each.now)
+    of: dict[str, Grown] = {}
+    for each in found:
+        of.setdefault(each.named.title, each)
+    return list(of.values())[:SHOWN]

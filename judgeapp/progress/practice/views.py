@@ -25,7 +25,7 @@ from judgeapp.progress.practice.drawing import (
 from judgeapp.progress.practice.first_steps import sample, start_first_run
 from judgeapp.progress.practice.forms import FreeForm, PlanForm
 from judgeapp.progress.practice.lessons import lesson_on
-from judgeapp.progress.practice.next_steps import costliest_belief, just_missed, titled
+from judgeapp.progress.practice.next_steps import costliest_belief, titled
 from judgeapp.progress.reading import Progress, named, progress_of
 from judgeapp.progress.recording import learner_of, rebuild
 from judgeapp.quiz.models import Quiz
@@ -61,7 +61,6 @@ def today(request: HtmxHttpRequest) -> HttpResponse:
         "running": running and result_of(running),
         "last_quiz": last,
         "last": result,
-        "redo": not running and just_missed(plan, result.attempts if result else ()),
         "stop": stop,
         "new": named(skill) if skill else None,
         "path": titled(plan.path),

@@ -49,6 +49,12 @@ class Ruling:
     ruleset: str = ""
 
     @property
+    def after_flow(self) -> list[tuple[int, Told]]:
+        """The steps behind those that the cards of the flow tell, with their numbers."""
+        told = [place for row in self.flow for card in row if card.why for place in card.places]
+        return list(enumerate(self.steps, start=1))[max(told, default=0) :]
+
+    @property
     def decisive(self) -> Told | None:
         """The last step that rests on a rule."""
         return next((step for step in reversed(self.steps) if step.rule), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -37,21 +36,22 @@ FEWEST_IN_CHAPTER = 4  # situations; smaller sections share one
 
 @require_safe
 def index(request: HtmxHttpRequest) -> HttpResponse:
-    """The situations searched for, or all by what they are about, the larger chapters first."""
+    """The situations searched for, or all by section of the rules and level, the larger chapters first.
+
+    `?all` shows every one that was found.
+    """
     titles = dict(Principle.objects.values_list("slug", "title"))
     ordered = sorted(templates().values(), key=lambda each: titles.get(each.principles[0], ""))
     ruleset = Ruleset.objects.filter(slug=RULESET).first()  # none before the content is loaded
     sections = ruleset.section_titles if ruleset else {}
-    chapters: dict[str, list[tuple[str, list[Template]]]] = {}
-    for principle, group in groupby(ordered, key=lambda each: each.principles[0]):
-        about = titles.get(principle, principle), list(group)
-        chapters.setdefault(_chapter(principle, sections), []).append(about)
-    counted = [Chapter(title, groups) for title, groups in chapters.items()]
-    large = [each for each in counted if each.size >= FEWEST_IN_CHAPTER and each.title]
-    rest = [group for each in counted if each not in large for group in each.groups]
-    shown = sorted(large, key=lambda each: -each.size)
+    chapters: dict[str, list[Template]] = {}
+    for template in ordered:
+        chapters.setdefault(_chapter(template.principles[0], sections), []).append(template)
+    large = {t: each for t, each in chapters.items() if t and len(each) >= FEWEST_IN_CHAPTER}
+    rest = [template for template in ordered if _chapter(template.principles[0], sections) not in large]
+    shown = [Chapter.of(title, large[title]) for title in sorted(large, key=lambda t: -len(large[t]))]
     if rest:
-        shown.append(Chapter("Other rules that copying depends on", sorted(rest, key=lambda each: each[0])))
+        shown.append(Chapter.of("Other rules that copying depends on", rest))
     wanted = Wanted(
         words=request.GET.get("q", "")[:MOST_LETTERS].strip(),
         level=request.GET.get("level", ""),
@@ -61,7 +61,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     context = {
         "chapters": shown,
         "wanted": wanted,
-        "found": found[:MOST_FOUND],
+        "found": found if "all" in request.GET else found[:MOST_FOUND],
         "count": len(found),
         "kinds": Question.Kind.choices,
         "levels": LEVELS,
@@ -92,10 +92,18 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Situations of one section of the rules, grouped by what they turn on."""
+    """Situations of one section of the rules, grouped by level, the easy ones first."""
 
     title: str
     groups: list[tuple[str, list[Template]]]
+
+    @classmethod
+    def of(cls, title: str, members: list[Template]) -> Chapter:
+        """The members at each level in the order given."""
+        by_level = {
+            name: [each for each in members if str(each.level) == key] for key, name in LEVELS.items()
+        }
+        return cls(title, [(name, own) for name, own in by_level.items() if own])
 
     @property
     def size(self) -> int:

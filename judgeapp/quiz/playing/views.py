@@ -160,7 +160,9 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "ruling": found,
         "opening": opening_of(item.question_id),
         "why": why,
-        "step_asked": None if first else step_asked(found, reason, item.token, request.GET.get("step", "")),
+        "step_asked": None
+        if first or attempt.is_unknown
+        else step_asked(found, reason, item.token, request.GET.get("step", "")),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
 

@@ -12,6 +12,7 @@ from judgeapp.quiz.rulings.short_reasons import ShortReason
 
 FEWEST, OFFERED = 3, 5
 EVERY = 4  # one verdict in so many
+SKIPPED = "skip"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,14 @@ def step_asked(ruling: Ruling, reason: ShortReason, token: UUID, chosen: str) ->
     Args:
         reason: as the verdict gives it.
         token: of the item; it settles whether the question is asked, also when the page is reloaded.
-        chosen: the number of a step, as it was sent; "" before an answer.
+        chosen: the number of a step, as it was sent; "" before an answer, and `SKIPPED` for no answer.
     """
-    if token.int % EVERY or len(reason.named) != 1 or kind_named(ruling.kind).about_derivation:
+    if (
+        chosen == SKIPPED
+        or token.int % EVERY
+        or len(reason.named) != 1
+        or kind_named(ruling.kind).about_derivation
+    ):
         return None
     resting = [(number, step) for number, step in enumerate(ruling.steps, start=1) if step.rule]
     deciding = resting_on(ruling, reason.named[0])

@@ -33,8 +33,10 @@ from judgeapp.quiz.rulings.sorcery_timing import implied_turn
 from judgeapp.rules.models import Rule
 
 KEPT = 1024
-# Of a story on a phone 390 px wide. The fold is as high as two lines, so that fewer aren't folded.
-CHARACTERS_A_LINE, LINES_BEFORE_PROMPT, LINES_OF_FOLD = 38, 5, 2
+# Of a story on a phone 390 px wide: a line has 38 characters at least and 44 at most. The fold is as high as
+# two lines, and worth it where it saves two more.
+CHARACTERS_A_LINE, MOST_CHARACTERS_A_LINE = 38, 44
+LINES_BEFORE_PROMPT, LINES_OF_FOLD, LINES_SAVED = 5, 2, 2
 LINES_OF_END = 3
 """What the last sentences of a story may take before the first ones get the rest."""
 OTHER_PLAYER = "B"
@@ -220,7 +222,8 @@ def folded_of(story: Sequence[str]) -> tuple[int, int]:
     while first < end and lines[first] <= left:
         left -= lines[first]
         first += 1
-    return (first, end) if sum(lines[first:end]) > LINES_OF_FOLD else (len(story), len(story))
+    hidden = sum(ceil(len(sentence) / MOST_CHARACTERS_A_LINE) for sentence in story[first:end])
+    return (first, end) if hidden >= LINES_OF_FOLD + LINES_SAVED else (len(story), len(story))
 
 
 def _place(face: Face, names: list[str]) -> int:
