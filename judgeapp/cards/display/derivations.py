@@ -201,7 +201,9 @@ def flow_of(
         compared = (
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
-        why = reasons(step for step in these if step.before or len(these) == 1) if drawn else ()
+        # That a permanent enters goes without saying where it takes the values of another.
+        enters = len(these) > 1 and any(_TAKES.search(step.text) for step in these)
+        why = reasons(step for step in these if step.before or not enters) if drawn else ()
         if why and (name := (names or {}).get(ref)):
             why = (replace(why[0], text=_named(why[0].text, name)), *why[1:])
         places = tuple(dict.fromkeys(numbers.get(place, place) for place, _ in placed))
