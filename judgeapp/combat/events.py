@@ -35,6 +35,7 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import change_life, strike
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_exerting
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -146,6 +147,7 @@ def _exert(interpreter: Interpreter, attacks: Mapping[str, str], chosen: Sequenc
         step(interpreter, at.ATTACKING, ref, text, {}, {"exerted": True})
         for ability in abilities:
             trigger_when_you_do(interpreter, obj, ability.effects)
+        trigger_exerting(interpreter, obj)
 
 
 def _attacks(

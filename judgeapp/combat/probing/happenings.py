@@ -117,6 +117,13 @@ def aimed_at(ref: str) -> Iterator[Events]:
         )
 
 
+def aimed_at_player(player: str) -> Iterator[Events]:
+    """Yield spells of both players that target a player."""
+    for caster in "AB":
+        spell: Script = {**SPELL, "text": "Target player gains 1 life.", "controller": caster}
+        yield ({**spell, "targets": [player]},)
+
+
 def _equipped(ref: str) -> Script:
     return {"do": "activate", "ref": "moved", "source": "blade", "ability": "Equip", "targets": [ref]}
 

@@ -17,6 +17,7 @@ from judgeapp.combat.probing.happenings import (
     Events,
     activated,
     aimed_at,
+    aimed_at_player,
     around,
     attack_together,
     attacks_on_planeswalker,
@@ -211,6 +212,8 @@ _UNTAPPING: Events = (
     {"do": "begin_turn", "player": "B"}, MY_TURN,
 )  # fmt: skip
 """What shows whether anything untaps."""
+_COMBAT_NOW = ATTACK_ALONE[:-1]
+"""A combat of A's in which nothing attacks yet."""
 _THEIR_COMBAT: Events = (
     {"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
 )  # fmt: skip
@@ -481,6 +484,10 @@ class _Probing:
             attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
                                    for event in ATTACK_ALONE)  # fmt: skip
             yield attack
+            others: Script = {"do": "continuous", "on": "mine",
+                              "effect": "has “You may exert this creature as it attacks.”"}  # fmt: skip
+            yield (others, *_COMBAT_NOW, {"do": "declare_attackers", "attackers": ["mine"], "whom": "B",
+                                          "exert": ["mine"]})  # fmt: skip
             yield (*attack, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if self.compels:
             yield (*_THEIR_COMBAT, {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
@@ -501,6 +508,17 @@ class _Probing:
             yield from spells_with_x()
         if "attached to" in self.words:
             yield from ((worn(subtype, PROBED),) for subtype in ("Aura", "Equipment"))
+        if "phases" in self.words:
+            for ref in (PROBED, "mine", *(str(fit["ref"]) for fit in self.fits if "zone" not in fit)):
+                yield ({"do": "phase_out", "ref": ref},)
+                yield ({"do": "phase_out", "ref": ref}, {"do": "phase_in", "ref": ref})
+        if "roll" in self.words:
+            yield spell_saying("Roll a d20.", "rolling", roll=20)
+        if "searches" in self.words or "search your" in self.words:
+            found = "Search your library for a card, put it into your hand, then shuffle."
+            yield from (spell_saying(found, "searching", player=p, card=f"on top of {p}") for p in "AB")
+        if "ou become the target" in self.words or "Whenever you or" in self.words:
+            yield from aimed_at_player("A")
         if "onnives" in self.words:
             yield from (conniving(ref) for ref in (PROBED, "mine"))
         if "untap more than" in self.words:
@@ -1332,6 +1350,8 @@ class _Probing:
             yield from (Script(choices={key: paid}) for key, paid in _ADDITIONAL if key in text.lower())
         if is_spell and "mana spent" in text:
             yield {"mana_spent": "{W}{U}{B}"}
+        if is_spell and "was spent to cast" in text:
+            yield from (Script(mana_spent=f"{{{symbol}}}" * 3) for symbol in "WUBRGC")
         if is_spell and "kicked" in text:
             yield {"kicked": 1}
         if is_spell and "discard" in text:

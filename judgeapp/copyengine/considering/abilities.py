@@ -87,7 +87,7 @@ _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED: frozenset[EventName] = frozenset({
     "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "connives",
     "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
-    "fully unlocks", "leaves", "returned", "transforms", "turned face up",
+    "fully unlocks", "leaves", "phases in", "phases out", "returned", "transforms", "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}

@@ -2,7 +2,7 @@
 sacrificing (CR 119.9, 121.5, 603.2, 701.9, 701.21).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
@@ -86,6 +86,26 @@ def trigger_doing(interpreter: Interpreter, deed: PlayerAction, player: str) -> 
     """Note what triggers on a player doing something to no card in particular: scrying, proliferating."""
     for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
         _note(interpreter, other, ability, player)
+
+
+def trigger_rolling(interpreter: Interpreter, player: str, results: Sequence[int]) -> None:
+    """Note what triggers on a player rolling dice: once for all of them, or for each with such a result."""
+    trigger_doing(interpreter, PlayerAction.ROLLS, player)
+    for result in results:
+        there = watching(interpreter)
+        for other, _, ability, event in _meaning(interpreter, there, PlayerAction.ROLLS_EACH, player):
+            if result >= event.least:
+                _note(interpreter, other, ability, player)
+
+
+def trigger_exerting(interpreter: Interpreter, obj: Object) -> None:
+    """Note what triggers on a player exerting a creature (CR 701.43)."""
+    player = interpreter.controller(obj.ref)
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), PlayerAction.EXERTS, player):
+        if (event.itself or event.but_this) and event.itself is not (other.ref == obj.ref):
+            continue
+        if event.what is None or interpreter.speaks_of(other, event.what, obj):
+            _note(interpreter, other, ability, obj.ref)
 
 
 def trigger_playing_land(interpreter: Interpreter, land: Object, player: str) -> None:

@@ -185,6 +185,8 @@ def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics
         trigger = ability.trigger
         if trigger is None or trigger.subject is not Who.THIS:
             continue
+        if trigger.into_yours and obj.owner != obj.controller:
+            continue
         if _is_leaving(trigger, last, zone) and intervening_if_holds(interpreter, obj, ability):
             for _ in range(_times_leaving(interpreter, obj, obj, zone)):
                 note_trigger(interpreter, obj.ref, ability, principle=p.ENTERS_TRIGGER)
@@ -210,7 +212,7 @@ def _times_leaving(interpreter: Interpreter, other: Object, obj: Object, zone: s
 def _is_leaving(trigger: Trigger, last: Characteristics, zone: str) -> bool:
     """Whether a trigger event is this going to that zone."""
     if "leaves" in {trigger.event, trigger.also}:
-        return True
+        return not trigger.without_dying or zone != "graveyard"
     if zone == "exile" and "exiled" in {trigger.event, trigger.also}:
         return True
     if zone == "hand" and trigger.event == "returned":

@@ -207,6 +207,7 @@ def trigger_targeting(interpreter: Interpreter, spell: Object) -> None:
     for ref in dict.fromkeys(spell.cast.targets):
         obj = interpreter.table.objects.get(ref)
         if obj is None:
+            _players_see(interpreter, spell, ref)
             continue
         for ability in each_by_event(interpreter.values(ref).abilities):
             if _triggers_of_its_own(interpreter, ability, spell, obj):
@@ -247,6 +248,17 @@ def _by(interpreter: Interpreter, trigger: Trigger, spell: Object, obj: Object) 
         return False
     yours = spell.controller == interpreter.controller(obj.ref)
     return not ((aimed.by_opponent and yours) or (aimed.by_you and not yours))
+
+
+def _players_see(interpreter: Interpreter, spell: Object, player: str) -> None:
+    """Note abilities that trigger on their controller becoming the target."""
+    for other, values in interpreter.watching():
+        for ability in each_by_event(values.abilities):
+            trigger = ability.trigger
+            if trigger is None or trigger.event != "becomes target" or trigger.subject is not Who.YOU:
+                continue
+            if interpreter.controller(other.ref) == player and _by(interpreter, trigger, spell, other):
+                note_trigger(interpreter, other.ref, ability, spell.ref, principle=p.TRIGGERING)
 
 
 def _others_see(interpreter: Interpreter, spell: Object, obj: Object) -> None:

@@ -72,6 +72,8 @@ class PlayerAction(StrEnum):
     COMMITS_CRIME = "commit a crime"
     ROLLS = "roll one or more dice"
     ROLLS_EACH = "roll a die"
+    EXERTS = "exert"
+    SEARCHES = "search a library"
     WINS_FLIP = "win a coin flip"
     LOSES_FLIP = "lose a coin flip"
     GETS_ENERGY = "get one or more {E}"
@@ -96,6 +98,7 @@ class PlayerDoes:
         in_your_turn: only in a turn of the ability's controller.
         itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
         also: another deed that will do, "scry or surveil".
+        least: the lowest result of a die that counts.
         forced: only where a spell or ability of an opponent makes the player do it.
     """
 
@@ -109,6 +112,7 @@ class PlayerDoes:
     itself: bool = False
     also: PlayerAction | None = None
     forced: bool = False
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ type EventName = Literal[
     "enters", "dies", "leaves", "exiled", "returned",
     "attacks", "blocks", "deals combat damage", "deals damage", "is dealt damage",
     "becomes tapped", "becomes untapped", "becomes attached", "turned face up", "transforms", "fully unlocks",
-    "explores", "explores a land card", "explores a nonland card", "connives",
+    "explores", "explores a land card", "explores a nonland card", "connives", "phases in", "phases out",
     "cast", "activates", "becomes target",
     "upkeep", "combat", "main phase", "end step",
     "chapter", "other",
@@ -62,6 +62,8 @@ class Trigger:
     meanwhile: what has to be so as it happens, and isn't asked again: "during your turn".
     origin, from_yours: the zone from which something enters, your own alone; "" for any.
     so: what enters does so tapped, or untapped; None for either.
+    without_dying: only where what leaves the battlefield doesn't die.
+    into_yours: only where it is put into the graveyard of the ability's controller.
     others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
 
@@ -76,6 +78,8 @@ class Trigger:
     meanwhile: Condition | None = None
     origin: str = ""
     from_yours: bool = False
+    without_dying: bool = False
+    into_yours: bool = False
     others: tuple["Trigger", ...] = ()
 
 

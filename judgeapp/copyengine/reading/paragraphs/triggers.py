@@ -20,8 +20,11 @@ _EVENTS: dict[str, EventName] = {
     "enters": "enters", "enter": "enters", "enters or attacks": "enters", "enters or dies": "enters",
     "dies": "dies", "die": "dies", "is put into a graveyard from the battlefield": "dies",
     "attacks": "attacks", "attack": "attacks", "attacks or blocks": "attacks", "blocks": "blocks",
-    "leaves the battlefield": "leaves", "is exiled from the battlefield": "exiled",
+    "leaves the battlefield": "leaves", "leave the battlefield": "leaves",
+    "phases in": "phases in", "phases out": "phases out",
+    "is exiled from the battlefield": "exiled",
     "is put into exile from the battlefield": "exiled", "becomes the target of": "becomes target",
+    "become the target of": "becomes target",
     "becomes attached to": "becomes attached", "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped", "transforms": "transforms",
     "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
@@ -127,6 +130,8 @@ def _with_more(happens: str, trigger: Trigger, name: str) -> Trigger:
     if (whose := _UNDER_CONTROL.fullmatch(more)) is not None and isinstance(trigger.subject, Each):
         controller = "you" if whose["who"] == "your" else "opponent"
         return replace(known, subject=Each(replace(trigger.subject.filter, controller=controller)))
+    if known.event == "leaves" and more == "without dying":
+        return replace(known, without_dying=True)
     if known.event == "enters" and (origin := _FROM_ZONE.fullmatch(more)) is not None:
         return replace(known, origin=origin["zone"], from_yours=origin["whose"] == "your ")
     if (meanwhile := _MEANWHILE.fullmatch(more)) is not None:
@@ -223,6 +228,24 @@ def _or_activates(line: Line, joined: re.Match[str]) -> Trigger:
     return replace(first, others=(Trigger("activates", text, Who.TRIGGERING, first.who),))
 
 
+@_turn_of_phrase(
+    r"^whenever (?:you|an opponent|a player) (?P<play>plays? (?:an?|another) (?:[a-z]+ )?land) "
+    r"or (?P<cast>casts? an? [^,]*?spell)$"
+)
+def _plays_or_casts(line: Line, joined: re.Match[str]) -> Trigger:
+    first = read_trigger(line.cut(0, joined.end("play")))
+    begins, goes_on = line.columns[joined.start("play")], line.columns[joined.start("cast")]
+    second = read_trigger(_cut_out(line, joined.start("play"), joined.start("cast")))
+    text = line.printed[:begins] + line.printed[goes_on : line.columns[len(line.text)]]
+    return replace(first, others=(replace(second, text=text),))
+
+
+@_turn_of_phrase(r"^whenever (?P<you>you or )(?=(?:an?|another|one or more) [^,]* becomes? the target of )")
+def _you_or_yours(line: Line, joined: re.Match[str]) -> Trigger:
+    second = read_trigger(_without(line, joined, "you"))
+    return replace(second, others=(replace(second, subject=Who.YOU),))
+
+
 def _as_without(line: Line, found: re.Match[str]) -> Trigger:
     """Read words that other rooms look at as printed."""
     return replace(read_trigger(_without(line, found)), text=_whole(line))
@@ -248,8 +271,10 @@ _turn_of_phrase(r" for the first time each turn$")(_as_without)
 @_turn_of_phrase(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
 def _into_ones_graveyard(line: Line, whose: re.Match[str]) -> Trigger:
     trigger = read_trigger(_reworded(line, whose, "a"))
+    if trigger.subject is Who.THIS and whose[0] == "your":
+        return replace(trigger, text=_whole(line), into_yours=True)
     if not isinstance(trigger.subject, Each):
-        raise StopsAtError(whose.start())  # of the object itself, whoever controls it
+        raise StopsAtError(whose.start())
     owned = Each(replace(trigger.subject.filter, owner="you" if whose[0] == "your" else "opponent"))
     return replace(trigger, text=_whole(line), subject=owned)
 

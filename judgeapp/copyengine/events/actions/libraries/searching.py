@@ -7,9 +7,11 @@ from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefiel
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.targeting.targets import with_x
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.zones.library_order import refuse_too_many, shuffle
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.model.effects.effects import SearchLibrary, Shuffle
+from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_refs, chosen_word
@@ -29,6 +31,7 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     players = resolution.players(whose)
     refs = [ref for ref in chosen_refs(resolution.choices.get("card")) if ref is not None]
     resolution.searched |= set() if resolution.choices.get("declined") else set(players)
+    _note_searching(resolution, effect, players)
     found = [_found(resolution, effect, ref, players, named) for ref in refs]
     if effect.every:
         _refuse_hiding(resolution, effect, players, named, refs)
@@ -39,6 +42,18 @@ def search(resolution: Resolution, effect: SearchLibrary) -> None:
     _refuse_wrong_find(resolution, effect, found)
     for place, obj in enumerate(found):
         _put(resolution, obj, effect.others if effect.others and place else effect.to)
+
+
+def _note_searching(resolution: Resolution, effect: SearchLibrary, players: Sequence[str]) -> None:
+    """Note what triggers on players searching their own libraries, whatever they find (CR 701.23)."""
+    choices = resolution.choices
+    if "library" not in effect.zones or choices.get("declined"):
+        return
+    if effect.optional and "card" not in choices:
+        return
+    for player in resolution.players(effect.who):
+        if player in players:
+            trigger_doing(resolution.interpreter, PlayerAction.SEARCHES, player)
 
 
 def _name_asked(resolution: Resolution, effect: SearchLibrary) -> str | None:

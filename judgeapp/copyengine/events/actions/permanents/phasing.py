@@ -1,6 +1,7 @@
 """Phasing out and in (CR 702.26)."""
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
@@ -49,6 +50,7 @@ def _goes_out(interpreter: Interpreter, obj: Object, *, comes_back: bool) -> Non
     """
     if obj.phased_out:
         return
+    trigger_turning(interpreter, obj, "phases out")  # as it still is (CR 603.10)
     under = interpreter.controller(obj.ref)
     along = [o.ref for o in interpreter.table.on_battlefield() if o.attached_to == obj.ref]
     _tell(interpreter, obj, "It phases out.", phased_out=True)
@@ -62,6 +64,7 @@ def _comes_in(interpreter: Interpreter, obj: Object) -> None:
     _tell(interpreter, obj, "It phases in.", phased_out=False)
     noted = interpreter.table.noted(obj.ref)
     interpreter.table.notes[obj.ref] = replace(noted, phased_out_under="")
+    trigger_turning(interpreter, interpreter.table.objects[obj.ref], "phases in")
     for other in list(interpreter.table.objects.values()):
         if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
             _comes_in(interpreter, other)

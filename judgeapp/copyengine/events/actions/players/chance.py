@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.resolving.dice import results_stated
 from judgeapp.copyengine.events.resolving.performing import do
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing, watching
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing, trigger_rolling, watching
 from judgeapp.copyengine.model.effects.effects import Facing, FlipCoins, Modal, Mode, RollDice
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -61,9 +61,7 @@ def roll(resolution: Resolution, effect: RollDice) -> None:
     results = results_stated(interpreter, resolution.choices, effect.number, effect.sides)
     plus = resolution.number(effect.plus) if effect.plus is not None else 0
     resolution.rolled = sum(results) + plus  # CR 706.2
-    trigger_doing(interpreter, PlayerAction.ROLLS, resolution.controller)
-    for _ in results:
-        trigger_doing(interpreter, PlayerAction.ROLLS_EACH, resolution.controller)
+    trigger_rolling(interpreter, resolution.controller, results)
 
 
 @resolves(Modal)

@@ -51,7 +51,9 @@ _DEED = re.compile(
     r"|(?P<alone>scry|surveil|mill|proliferate|commits? a crime|rolls? (?:one or more dice|a die)"
     r"|(?:wins?|loses?) a coin flip|gets? one or more \{E\}|becomes? the monarch"
     r"|ventures? into the dungeon|completes? a dungeon|takes? the initiative)s?"
-    r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle)s? (?P<what>.+?))"
+    r"|rolls? an? (?P<least>\d+) or higher(?: on a die)?"
+    r"|search(?:es)? (?:your|their) (?P<searched>library)"
+    r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle|exert)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
 )
 _PLAYS_LAND = re.compile(
@@ -63,6 +65,7 @@ _TEMPTS = re.compile(r"When(?:ever)? the Ring tempts you$")
 _DEEDS = {
     "gain": PlayerAction.GAINS_LIFE, "lose": PlayerAction.LOSES_LIFE, "draw": PlayerAction.DRAWS,
     "discard": PlayerAction.DISCARDS, "sacrifice": PlayerAction.SACRIFICES, "cycle": PlayerAction.CYCLES,
+    "exert": PlayerAction.EXERTS,
 }  # fmt: skip
 _NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card (?:each|in a) turn$")
 _NTH = ("first", "second", "third", "fourth", "fifth")
@@ -437,6 +440,11 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     who, in_your_turn = _PLAYERS.get(said["who"], "any"), said["in_turn"] is not None
     if said["either"]:
         return PlayerDoes(PlayerAction.SCRIES, who, in_your_turn=in_your_turn, also=PlayerAction.SURVEILS)
+    if said["least"]:
+        least = int(said["least"])
+        return PlayerDoes(PlayerAction.ROLLS_EACH, who, in_your_turn=in_your_turn, least=least)
+    if said["searched"]:
+        return PlayerDoes(PlayerAction.SEARCHES, who, in_your_turn=in_your_turn)
     if said["alone"]:
         verb, _, rest = said["alone"].partition(" ")
         words = f"{verb.removesuffix('s')} {rest}".strip()
@@ -445,6 +453,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
         case PlayerAction.GAINS_LIFE | PlayerAction.LOSES_LIFE:
+            if what == "or lose life":
+                return replace(event, also=PlayerAction.LOSES_LIFE)
             return event if what == "life" else None
         case PlayerAction.DRAWS:
             if (nth := _NTH_CARD.match(what)) is not None:
@@ -452,7 +462,9 @@ def _deed(ability: Ability) -> PlayerDoes | None:
             return event if _PLAIN_DRAW.match(what) else None
     if _THIS_ONE.match(what):
         return replace(event, itself=True)
-    what = "a card" if what == "or discard a card" else _OR_ANOTHER.sub("a ", what)
+    what = (
+        "a card" if what in {"or discard a card", "or discard another card"} else _OR_ANOTHER.sub("a ", what)
+    )
     event = replace(event, deed=PlayerAction.DISCARDS) if said["what"].startswith("or discard ") else event
     together = what.startswith("one or more ")
     if what in {"a card", "one or more cards"}:
