@@ -906,6 +906,9 @@ class _Probing:
         slow as a sorcery in a main phase with an empty stack.
         """
         is_activated = self.ability.kind is Kind.ACTIVATED
+        if "dealt damage to you" in self.words:
+            hurts: Script = {"do": "damage", "to": "A", "amount": 1, "by_source": "theirs"}
+            yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, hurts)
         if "only as a sorcery" in self.words or (not is_activated and "Sorcery" in self.face.type_line[1]):
             yield (MY_TURN, {"do": "begin_step", "step": "precombat main"})
             return

@@ -38,6 +38,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasAttached,
     HasTrait,
     HurtThisTurn,
+    HurtYouThisTurn,
     NotGiver,
     NthSpell,
     OutsizedBy,
@@ -68,7 +69,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
-    HurtThisTurn, ExiledWithThis, NotGiver,
+    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver,
 )  # fmt: skip
 DEEDS = {
     Counted.ATTACKED: ObjectEvent.ATTACKED,
@@ -177,6 +178,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return other is not None and self.table.objects[ref].attached_to == other
             case HurtThisTurn(whom=whom):
                 return (self.one(_WHO[whom]), ref) in self.table.hurt_by
+            case HurtYouThisTurn():
+                return (ref, self.controller) in self.table.hurt_by
             case PairedWith(whom=whom):
                 pair = self.table.objects[ref].pair
                 return pair is not None and pair.ref == self.one(_WHO[whom])

@@ -26,6 +26,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     CastFrom,
     EveryCardOf,
     FromPileOfTarget,
+    HurtYouThisTurn,
     OnTop,
     OutsizedBy,
     OwnedBy,
@@ -189,11 +190,17 @@ def with_sizes_of(
             return _compared(quality, sizes[quality.its])
         return quality
 
-    return replace(filter_, qualities=tuple(map(known, filter_.qualities)))
+    rest = (quality for quality in filter_.qualities if not isinstance(quality, HurtYouThisTurn))
+    return replace(filter_, qualities=tuple(map(known, rest)))
+
+
+def _asks_for_hurt(filter_: Filter) -> bool:
+    """Whether what is asked for has to have dealt damage to the player who aims."""
+    return any(isinstance(quality, HurtYouThisTurn) for quality in filter_.qualities)
 
 
 def _is_by_source(quality: Quality) -> bool:
-    return isinstance(quality, SizedByCount) or (
+    return isinstance(quality, SizedByCount | HurtYouThisTurn) or (
         isinstance(quality, OutsizedBy) and quality.whom is Whom.THIS
     )
 
@@ -459,6 +466,8 @@ def legal_target(
         return False
     source = table.objects.get(spell.source or "") or spell
     chosen = source.choices_now(table.remembers_choices)
+    if any(_asks_for_hurt(f) for f in filters) and (ref, spell.controller) not in table.hurt_by:
+        return False
     asked = (with_sizes_of(f, source, values, table, spell.controller, controllers) for f in filters)
     return all(
         fits(f, obj, now, this=source, controller=spell.controller, choices=chosen, whose=whose)

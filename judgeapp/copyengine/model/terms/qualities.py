@@ -264,6 +264,11 @@ class HurtThisTurn(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class HurtYouThisTurn(Quality):
+    """ "that dealt damage to you this turn"."""
+
+
+@dataclass(frozen=True, slots=True)
 class PairedWith(Quality):
     """ "paired with it" (CR 702.95)."""
 

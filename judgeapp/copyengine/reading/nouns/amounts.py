@@ -476,7 +476,9 @@ def where_x(amount: Amount, meaning: str, printed: str) -> Amount:
         return amount
     known = amount_of(meaning)
     times = amount.times
-    return with_text(replace(known, base=known.base * times, times=known.times * times), printed)
+    return with_text(
+        replace(known, base=known.base * times + amount.base, times=known.times * times), printed
+    )
 
 
 def is_for_each(amount: Amount) -> bool:

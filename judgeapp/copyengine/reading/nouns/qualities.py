@@ -91,6 +91,7 @@ _ATTACHED: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "enchanted player controls": q.EnchantedPlayerControls,
+    "that dealt damage to you this turn": q.HurtYouThisTurn,
     "target player controls": lambda words: q.TargetPlayerControls(words, "any"),
     "target opponent controls": lambda words: q.TargetPlayerControls(words, "opponent"),
     "from target player's graveyard": lambda words: q.FromPileOfTarget(words, "any"),

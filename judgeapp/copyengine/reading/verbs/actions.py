@@ -323,9 +323,6 @@ def end_game(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("draw", "draw_equal")
 def draw(reading: Reading, clause: Clause) -> None:
     amount = amount_of_verb(reading, clause)
-    way, _, number = clause.token("PLUS").partition(" ")  # "draws that many cards minus one"
-    more = amount_of(number).base if number else 0
-    amount = replace(amount, base=amount.base + (more if way == "plus" else -more))
     reading.add(clause, Draw(reading.who(clause), amount))
 
 

@@ -73,6 +73,12 @@ def amount_of_verb(reading: Reading, clause: Clause) -> Amount:
     if not words:
         raise StopsAtError(clause.start)
     amount = THAT_MUCH if words in {"that much", "that many"} else amount_of(words)
+    way, _, number = clause.token("PLUS").partition(" ")  # "that many cards minus one"
+    more = amount_of(number).base if number else 0
+    if more and not amount.base:
+        amount = replace(amount, base=more if way == "plus" else -more)
+    elif more:
+        raise StopsAtError(clause.start)
     return times_each(reading, clause, with_text(amount, words) if clause.tail("for_each") else amount)
 
 

@@ -72,6 +72,10 @@ def gains(reading: Reading, clause: Clause) -> None:
         return
     subject = reading.object(clause)
     if words.type == "CHOICE_OF_KEYWORDS":
+        if str(words).startswith("protection from artifacts or"):
+            among = ", ".join(f"protection from {each}" for each in ("artifacts", *COLORS))
+            _choice_of_keywords(reading, clause, subject, among)
+            return
         if "from the color" not in str(words):
             _choice_of_keywords(reading, clause, subject, str(words))
             return

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.model.effects.changes import ChangePT, SetPT, SetTypes, SwitchPT
 from judgeapp.copyengine.model.effects.effects import Continuous, CreateToken
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.conditions import KeywordChosen
 from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Subject, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.clauses.clauses import Clause
@@ -24,6 +25,17 @@ def gets(reading: Reading, clause: Clause) -> None:
         per = amount_of("the number of " + each.removeprefix("for each ").strip(), clause.shown(each))
         power, toughness = (_each(a, per) for a in (power, toughness))
     reading.change(clause, reading.object(clause), ChangePT(power, toughness))
+
+
+@VERBS.reads("gets_either")
+def gets_either(reading: Reading, clause: Clause) -> None:
+    """Read "gets +1/-1 or -1/+1" as one of two effects, as is chosen then."""
+    sizes = clause.tokens("PT")
+    subject, duration = reading.object(clause), reading.duration_of(clause)
+    reading.condition_of(clause)
+    for size in sizes:
+        chosen = KeywordChosen(f"you choose {size}", size, tuple(sizes))
+        reading.effects.append(Continuous(subject, (ChangePT(*size_of(size)),), duration, condition=chosen))
 
 
 def _each(amount: Amount, per: Amount) -> Amount:
