@@ -232,6 +232,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.HURT_THIS_TURN: lambda o, v: o.was_hurt,
     Trait.ATTACKED_THIS_TURN: lambda o, v: o.has_attacked,
     Trait.CAST: lambda o, v: o.cast.was_cast,
+    Trait.IN_HAND_OR_GRAVEYARD: lambda o, v: o.zone in {"hand", "graveyard"},
     Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
     Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",
     Trait.RANDOM: lambda o, v: True,

@@ -54,12 +54,15 @@ _CAST_FROM = re.compile(
 _FROM_SOURCE = re.compile(r"from an? ((?:artifact|creature|enchantment|land|planeswalker|or| )+) source$")
 _EXILED_WITH = ("exiled with", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
+    "from your hand or graveyard": Trait.IN_HAND_OR_GRAVEYARD,
+    "from your graveyard or hand": Trait.IN_HAND_OR_GRAVEYARD,
     **{
         str(trait): trait
         for trait in Trait
         if trait not in {
             Trait.COLORED, Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD,
             Trait.ENTERED_THIS_TURN, Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD, Trait.RANDOM,
+            Trait.IN_HAND_OR_GRAVEYARD,
         }
     },
     **{

@@ -96,6 +96,12 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
         r"colorless Aura Role enchantment \2 named \1",
     ),
     ("new targets", r",? and you may choose new targets for\b", ". You may choose new targets for"),
+    (
+        "and up to one target",
+        r"\breturn ((?:up to one )?target [a-z' -]+? card) and (up to one target [a-z, -]+? card) "
+        r"(from your graveyard to (?:your hand|the battlefield))\b",
+        r"return \1 \3 and return \2 \3",
+    ),
     ("~'s", r"\b(it|the copy) (copies|has) (?=~'s colors?\b)", r"\1 is "),
 )
 _COMPILED = [(words, re.compile(pattern, re.IGNORECASE), new) for words, pattern, new in _WORDING]
