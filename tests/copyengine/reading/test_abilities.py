@@ -35,7 +35,6 @@ def one(text: str, name: str = "Test", types: frozenset[str] = CREATURE) -> Abil
 
 NOT_READ_WHOLE = {
     "Adagia, Windswept Bastion": ["STATION 12+"],
-    "Razor Barrier": ["or from the color of your choice until end of turn"],
 }
 """Cards that ship for what they copy, and what isn't read of them; it is listed where it matters."""
 
