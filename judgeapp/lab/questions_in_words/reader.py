@@ -724,6 +724,7 @@ class Reading:
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
                 "again": self._again, "described": self._described, "gain": self._gain,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
+                "kinds": self._kinds,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
@@ -1016,13 +1017,16 @@ class Reading:
         yield from self.phrases.type(words, at)
         if words[at].text.removesuffix("s") in CARD_TYPES and words[at].text.endswith("s"):
             yield words[at].text.removesuffix("s"), at + 1
-        elif words[at].text.endswith("s") and words[at].text not in OWN_THINGS:
-            one = index_of(self.cards).subtype(words[at].text)
-            if one and one != words[at].text:
-                yield one, at + 1
         is_subtype = words[at].text in index_of(self.cards).subtypes and words[at].text not in OWN_THINGS
         if is_subtype or words[at].text == "snow":
             yield words[at].text, at + 1
+
+    def _kinds(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """A type, or a subtype of several things: "are nonbasics still Mountains"."""
+        yield from self._type(words, at)
+        one = index_of(self.cards).subtype(words[at].text)
+        if one and one != words[at].text and words[at].text not in OWN_THINGS:
+            yield one, at + 1
 
     def _spell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """An instant or sorcery by its name, which serves as a verb: "I bolt it"."""

@@ -362,7 +362,14 @@ def types_in_graveyards(table: Layout, count: int) -> None:
     "<who> morph|morphs|manifest|manifests|cast|casts|play|plays <name:it> face_down",
 )
 def face_down(table: Layout, who: str, it: Phrase) -> None:
-    """It is there face down; what is face down already is turned up by "morphs"."""
+    """It is there face down; what is face down already is turned up by "morphs".
+
+    Raises:
+        UnreadWords: it is an instant or sorcery, which can't be.
+    """
+    if it.name and table.is_spell(table.face(it.name).name):
+        name = table.face(it.name).name
+        raise UnreadWords("", it.word, "", asks=f"{name} can’t be cast face down (708.2). What is face down?")
     there(table, (replace(it, states=(*it.states, "face_down"), article="a"),), who)
 
 

@@ -513,8 +513,8 @@ def _pumps_team(ability: Ability) -> bool:
 
 
 @question(
-    "is|are|will|would [all|all_the|all_of_the|the|any|my|our] nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <type> [too|as_well|then]",
-    "is|are|will|would their|his|her|opponent's|opp's|my_opponent's|my_opp's nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <type:theirs> [too|as_well|then]",
+    "is|are|will|would [all|all_the|all_of_the|the|any|my|our] nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <kinds:type> [too|as_well|then]",
+    "is|are|will|would their|his|her|opponent's|opp's|my_opponent's|my_opp's nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <kinds:theirs> [too|as_well|then]",
 )
 def are_nonbasics(table: Layout, type: str = "", theirs: str = "") -> Wanted:
     """Of what type nonbasic lands are: one that is there, or a plain one.
@@ -1764,7 +1764,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may <who> [even|still] have|let|cast|use <copycard:copier> [<x>] [to] copy|copying|on|targeting|to_copy|enter_as|enter_as_a_copy_of|enter_copying|come_in_as|come_in_as_a_copy_of|come_in_copying|be|be_a_copy_of|to_become|to_become_a_copy_of|become|become_a_copy_of <thing:original>",
     "can|could|may <copycard:copier> [<x>] become|become_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <pronoun:copier> [even|still|also] copies|becomes|becomes_a_copy_of <thing:original> [at_all|too]",
-    "can|could|may|does|will|would <pronoun:copier> [even|still|also] enter|come_in|come_down|etb|enter_the_battlefield [tapped] as|copying|as_a_copy_of|as_copy_of <thing:original> [at_all|too]",
+    "can|could|may <pronoun:copier> [even|still|also] enter|come_in|come_down|etb|enter_the_battlefield [tapped] as|copying|as_a_copy_of|as_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still|also] make|have|let|get <pronoun:copier> [to|into] copy|become|become_a_copy_of|a_copy_of|copy_of|turn_into|enter_as|enter_as_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
