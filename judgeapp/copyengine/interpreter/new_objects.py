@@ -25,6 +25,7 @@ from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, a
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import melds_with, prototype_of
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import cost_stated
+from judgeapp.copyengine.reading.statics.commanders import may_be_commander
 from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.rulesets.terms import Terms
 from judgeapp.copyengine.script import events
@@ -73,8 +74,8 @@ def new_object(
     """
     made = _made(interpreter, entry, zone, timestamp)
     if entry.commander is None and zone == "command" and made.kind == "card":
-        # A legendary card there is a commander, unless the script says otherwise (CR 903.6).
-        return replace(made, is_commander="Legendary" in made.faces[0].normal.supertypes)
+        # A card there that may be a commander is one, unless the script says otherwise (CR 903.6).
+        return replace(made, is_commander=may_be_commander(made.faces[0].normal))
     if entry.commander is None or entry.commander is False:
         return made
     if isinstance(entry.commander, int) and entry.commander is not True:

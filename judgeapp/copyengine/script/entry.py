@@ -58,8 +58,8 @@ class NewObject(WrittenOut, frozen=True, kw_only=True):
     commander: Annotated[
         Times | None,
         Meta(
-            description="Whether the card is its owner's commander, as a legendary card in the command zone "
-            "is by default; a number is how often it has been cast from there before."
+            description="Whether the card is its owner's commander, as one in the command zone is by default "
+            "that may be one; a number is how often it has been cast from there before."
         ),
     ] = None
     prototyped: Annotated[bool | None, Meta(description="Whether it was cast prototyped.")] = None
