@@ -7,6 +7,7 @@ from judgeapp.combat import events, script, shields, triggers, turns
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import permission
 from judgeapp.combat.asking.asking import QUESTIONS, answer, what_if
+from judgeapp.combat.asking.opening_hands import begin_game
 from judgeapp.combat.asking.playing_lands import play_land
 from judgeapp.combat.facts import BEFORE, Dealt, Facts
 from judgeapp.combat.policies import held_by
@@ -377,6 +378,7 @@ Combat.handlers = {
     script.CombatDamage: events.combat_damage,
     script.Shield: shields.shield,
     script.PlayLand: play_land,
+    script.BeginGame: begin_game,
     happenings.EndTurn: turns.end_turn,
     happenings.StateBasedActions: turns.checked,
     happenings.Resolve: resolve,
@@ -395,6 +397,7 @@ Combat.areas = {
     script.DeclareBlockers: _COMBAT,
     script.OrderBlockers: _COMBAT,
     script.PlayLand: frozenset({Area.ENTERING, Area.CASTING, Area.ZONE_CHANGES}),
+    script.BeginGame: frozenset({Area.ENTERING, Area.ZONE_CHANGES}),
     script.CombatDamage: _COMBAT | {Area.DAMAGE, Area.LIFE},
 }
 _BOARD = _COMBAT | {Area.ATTACHING, Area.CHARACTERISTICS, Area.CONTROL, Area.COUNTERS, Area.TAPPING}

@@ -98,10 +98,16 @@ class PlayLand(Event, frozen=True, kw_only=True, tag="play_land"):
     choices: Chosen = None
 
 
+class BeginGame(Event, frozen=True, kw_only=True, tag="begin_game"):
+    """The game begins: players put cards of their opening hands onto the battlefield whose texts say so."""
+
+    on_battlefield: Annotated[tuple[Ref, ...], Meta(description="The cards, in the order they're put there.")]
+
+
 COMBAT_VOCABULARY = Vocabulary(
     (
         *EVENTS, BeginTurn, BeginStep, EndCombat, DeclareAttackers, DeclareBlockers, OrderBlockers,
-        CombatDamage, Shield, PlayLand,
+        CombatDamage, Shield, PlayLand, BeginGame,
     ),
     COMBAT_QUESTIONS,
 )  # fmt: skip

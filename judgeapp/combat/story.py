@@ -63,6 +63,13 @@ class CombatTeller(Teller):
     def _end_combat(self, event: Event) -> str:
         return "Combat ends."
 
+    def _begin_game(self, event: Event) -> str:
+        there = [self.name(ref) for ref in as_list(event.get("on_battlefield"))]
+        begin = _verb(there, "begin")
+        return (
+            _capital(f"{joined(there)} {begin} the game on the battlefield.") if there else "The game begins."
+        )
+
     def _play_land(self, event: Event) -> str:
         who = PLAYER_NAMES[str(event.get("controller") or self.players.get(str(event["ref"]), "A"))]
         return f"{who} plays {self.name(event['ref'])}{self._chosen(event)}."
@@ -137,6 +144,7 @@ class CombatTeller(Teller):
 
     handlers: ClassVar[Mapping[str, Callable[..., str]]] = {
         **Teller.handlers,
+        "begin_game": _begin_game,
         "begin_turn": _begin_turn,
         "begin_step": _begin_step,
         "end_combat": _end_combat,

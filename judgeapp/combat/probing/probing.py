@@ -233,6 +233,7 @@ _ADDITIONAL: tuple[tuple[str, Plain], ...] = (
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
+_LEADS, _OPENS = "can be your commander", "begin the game with"
 _GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
 """The cards in a graveyard of the rich table that escape may exile."""
 _LEFT_OUT = frozenset({"their land", "land", "aura", "relic", "my relic", "kin"})
@@ -378,6 +379,10 @@ class _Probing:
         fits += _in_graveyard(ability, face.name)
         for condition in self.asked:
             fits += several(condition, len(self.described))
+        if _OPENS in self.words:
+            fits.append({"ref": "opening", "card": face.name, "owner": "A", "zone": "hand"})
+        if _LEADS in self.words:
+            fits.append({"ref": "leader", "card": face.name, "owner": "A", "zone": "command"})
         return fits
 
     def _place_entry(self) -> None:
@@ -494,6 +499,10 @@ class _Probing:
                    {"do": "declare_blockers", "blocks": {}})  # fmt: skip
         if "mutates" in self.words:
             yield mutating(PROBED)
+        if _OPENS in self.words:
+            yield ({"do": "begin_game", "on_battlefield": ["opening"]},)
+        if _LEADS in self.words:
+            yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, {"do": "cast", "ref": "leader"})
         if "legend rule" in self.words:
             there = [fit for fit in self.fits if not {"zone", "tapped"} & fit.keys()]
             yield from legends(there)

@@ -18,8 +18,10 @@ from judgeapp.copyengine.reading.statics.casting.permissions import activates_as
 from judgeapp.copyengine.reading.statics.casting.playing_lands import land_rules
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.reading.statics.combat import combat_matters, may_exert, said_of_combat
+from judgeapp.copyengine.reading.statics.commanders import can_be_commander_by_its_text
 from judgeapp.copyengine.reading.statics.hidden_cards import may_look
 from judgeapp.copyengine.reading.statics.losing import cant_lose
+from judgeapp.copyengine.reading.statics.opening_hands import may_begin_on_battlefield
 from judgeapp.copyengine.reading.statics.prohibitions import (
     cant_be_copied,
     forbids_regeneration,
@@ -166,4 +168,6 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     _casts_only,
     land_rules,
     changes_only_costs,
+    can_be_commander_by_its_text,
+    may_begin_on_battlefield,
 )
