@@ -49,8 +49,9 @@ def note(interpreter: Interpreter, **changes: Any) -> Facts:
     if "step" in changes:
         empty_mana_pools(interpreter)
         interpreter.table.step = changes["step"]
-    if "blocks" in changes:
+    if "blocks" in changes and changes["blocks"] != interpreter.table.blocks:
         interpreter.table.blocks = changes["blocks"]
+        interpreter.judge_again()
     if "attacks" in changes:
         interpreter.table.attacks = changes["attacks"]
     facts: Facts = replace(interpreter.table.beside, **changes)

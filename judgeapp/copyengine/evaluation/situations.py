@@ -116,6 +116,76 @@ def _controls(condition: c.Controls, context: EvaluationContext) -> bool | None:
     return condition.bound.allows(len(context.fitting(condition.filter)))
 
 
+@situation_rules(c.IsInCombat)
+def _is_in_combat(condition: c.IsInCombat, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    if obj is None:
+        return False
+    attacking = obj.attacking and not condition.blocking
+    return (attacking or obj.ref in context.table.blocks) is not condition.negated
+
+
+@situation_rules(c.IsOneOf)
+def _is_one_of(condition: c.IsOneOf, context: EvaluationContext) -> bool | None:
+    obj = _object(context, condition.who)
+    if obj is None:
+        return False
+    if not all(map(can_tell, condition.kinds)):
+        return None
+    return any(obj.ref in context.fitting(kind) for kind in condition.kinds) is not condition.negated
+
+
+def _host(context: EvaluationContext) -> Object | None:
+    """Return what the object that says so is attached to."""
+    return None if context.this is None else context.table.objects.get(context.this.attached_to or "")
+
+
+@situation_rules(c.YouControlHost)
+def _you_control_host(condition: c.YouControlHost, context: EvaluationContext) -> bool:
+    host = _host(context)
+    if host is None:
+        return False
+    mine = context.controllers.get(host.ref, host.controller) == context.controller
+    return mine is not condition.negated
+
+
+@situation_rules(c.OfHostsController)
+def _of_hosts_controller(condition: c.OfHostsController, context: EvaluationContext) -> bool | None:
+    host = _host(context)
+    if host is None:
+        return False
+    theirs = replace(context, this=host, controller=context.controllers.get(host.ref, host.controller))
+    return _decided(condition.condition, theirs)
+
+
+@situation_rules(c.IsCommonestColor)
+def _is_commonest_color(condition: c.IsCommonestColor, context: EvaluationContext) -> bool:
+    permanents = context.table.on_battlefield()
+    numbers = Counter(color for obj in permanents for color in context.values[obj.ref].colors)
+    return numbers[condition.color] == max(numbers.values(), default=0)
+
+
+@situation_rules(c.TopOfLibraryIs)
+def _top_of_library_is(condition: c.TopOfLibraryIs, context: EvaluationContext) -> bool | None:
+    """Whether the card on top is of a kind; None where a script doesn't tell which that is."""
+    top = _top_of_library(context)
+    if top is None or not can_tell(condition.what):
+        return None
+    return top.ref in context.fitting(condition.what)
+
+
+def _top_of_library(context: EvaluationContext) -> Object | None:
+    objects = context.table.objects.values()
+    cards = [obj for obj in objects if obj.zone == "library" and obj.owner == context.controller]
+    return next((obj for obj in cards if context.table.is_on_top(obj)), None)
+
+
+def spoken_of_by(condition: c.Condition, context: EvaluationContext) -> str | None:
+    """Return the ref of what a condition speaks of, that "that card" behind it means."""
+    top = _top_of_library(context) if isinstance(condition, c.TopOfLibraryIs) else None
+    return None if top is None else top.ref
+
+
 @situation_rules(c.ControlsSameNamed)
 def _controls_same_named(condition: c.ControlsSameNamed, context: EvaluationContext) -> bool | None:
     """Whether enough share a name; two objects without a name don't have the same name (CR 201.2a)."""

@@ -6,7 +6,7 @@ from operator import attrgetter, is_
 from msgspec.structs import fields
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, is_beyond, is_undefined_x
-from judgeapp.copyengine.evaluation.situations import asks_of_it, situation_holds
+from judgeapp.copyengine.evaluation.situations import asks_of_it, situation_holds, spoken_of_by
 from judgeapp.copyengine.layers.changed_characteristics import (
     abilities_of_others,
     changed,
@@ -500,6 +500,8 @@ class Layers:
                 applications=self.applications,
             )
             if isinstance(subject, Each):
+                if continuous.condition and (spoken := spoken_of_by(continuous.condition, context)):
+                    context = replace(context, it=spoken)  # "that share a color with that card"
                 found = frozenset(context.fitting(subject.filter))
                 if not can_tell(subject.filter):
                     plain = replace(subject.filter, qualities=())

@@ -551,6 +551,50 @@ class Controls(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsInCombat(ConditionOnObject):
+    """ "it's attacking or blocking"; `blocking` alone where it has to block."""
+
+    blocking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IsOneOf(ConditionOnObject):
+    """ "equipped creature is a Human or an Angel", "enchanted land is a basic Mountain": one of these."""
+
+    kinds: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YouControlHost(Condition):
+    """ "you control enchanted creature"; negated, "another player controls enchanted creature"."""
+
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfHostsController(Condition):
+    """ "its controller controls no other creatures": the condition, as the controller of what something is
+    attached to would say it, with that as the object that says it.
+    """
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class IsCommonestColor(Condition):
+    """ "white is the most common color among all permanents or is tied for most common" (CR 105.2)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopOfLibraryIs(Condition):
+    """ "the top card of your library is a creature card"."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class ControlsOtherSpellCouldTarget(Condition):
     """ "you control one or more other creatures that spell could target": others than what it targets."""
 

@@ -480,6 +480,73 @@ def _owns_in_exile(found: _Found) -> c.Condition | None:
     return c.TotalAmong(found[0], Amount(per=Counted.OBJECTS, of=wanted, text=found[0]), bound)
 
 
+def _cards_there(found: _Found) -> c.Condition | None:
+    """Return "there are four or more historic cards in your graveyard", "a Warrior card is in ..."."""
+    bound, wanted = bound_of(found["many"]), _objects(f"{found['what'].removesuffix('s')}s {found['where']}")
+    if bound is None or wanted is None or wanted.what != "card" or wanted.zone not in {"graveyard", "exile"}:
+        return None
+    return c.TotalAmong(found[0], Amount(per=Counted.OBJECTS, of=wanted, text=found[0]), bound)
+
+
+def _opponents_cards_in_exile(found: _Found) -> c.Condition | None:
+    wanted = _objects("cards your opponents own in exile")
+    return c.TotalAmong(found[0], Amount(per=Counted.OBJECTS, of=wanted, text=found[0]), c.Bound(1))
+
+
+def _counters_among(found: _Found) -> c.Condition | None:
+    bound, wanted = bound_of(found["many"]), _objects(found["what"])
+    if bound is None or wanted is None or wanted.what != "permanent":
+        return None
+    amount = Amount(per=Counted.COUNTERS, of=wanted, counter=found["kind"], text=found[0])
+    return c.TotalAmong(found[0], amount, bound)
+
+
+def _has_any_with_counter(found: _Found) -> c.Condition | None:
+    wanted = _objects(f"{found['what']}s with {found['counter']} on them")
+    return c.Controls(found[0], c.Bound(1), replace(wanted, controller="any")) if wanted else None
+
+
+def _no_opponent_controls(found: _Found) -> c.Condition | None:
+    kinds = [_objects(f"{part}{found['noun']}") for part in found["what"].split(" or ")]
+    none = c.Bound(0, at_most=True)
+    every = tuple(
+        c.Controls(found[0], none, replace(kind, controller="opponent"))
+        for kind in kinds
+        if kind is not None and kind.what == "permanent"
+    )
+    return c.AllOf(found[0], every) if len(every) == len(kinds) else None
+
+
+def _controls_either(found: _Found) -> c.Condition | None:
+    sides = [_read(f"you control {found[which]}") for which in ("one", "other")]
+    if not all(isinstance(side, c.Controls) for side in sides):
+        return None
+    return c.AnyOf(found[0], tuple(side for side in sides if side))
+
+
+def _of_hosts_controller(found: _Found) -> c.Condition | None:
+    inner = _read(f"you {found['verb'].removesuffix('s')}{found['rest']}")
+    return c.OfHostsController(found[0], inner) if isinstance(inner, c.Controls) else None
+
+
+def _top_of_library(found: _Found) -> c.Condition | None:
+    words = found["what"] if found["what"].endswith(" card") else f"{found['what']} card"
+    wanted = _objects(f"{words}s")
+    if wanted is None or wanted.what != "card":
+        return None
+    return c.TopOfLibraryIs(found[0], replace(wanted, zone="library"))
+
+
+def _is_one_of(found: _Found) -> c.Condition | None:
+    """Return "is a Human or an Angel", "isn't red or green", "is a basic Mountain"."""
+    parts = [re.sub(r"^an? ", "", part) for part in re.split(r",? or |, ", found["what"])]
+    kinds = [_objects(f"{part} permanent" if part in COLORS else part) for part in parts]
+    known = tuple(kind for kind in kinds if kind is not None and kind.what == "permanent")
+    if len(known) < len(kinds) or any(kind.chosen for kind in known):
+        return None
+    return c.IsOneOf(found[0], _who(found), bool(found["not"]), known)
+
+
 def _all_of(words: str, kind: type[c.Condition], *sentences: str) -> c.Condition | None:
     """Return the condition that each of several sentences holds; None unless all are read, as of a kind."""
     every = [_read(sentence) for sentence in sentences]
@@ -647,6 +714,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         (rf"the Ring has tempted you {MANY} times this game", _tempted),
         (r"you control your commander", _controls_own_commander),
         (r"you control (?P<one>an? [A-Za-z -]+) and (?P<other>an? [A-Za-z -]+)", _controls_both),
+        (r"you control (?P<one>an? [A-Za-z -]+) or (?P<other>an? [A-Za-z -]+)", _controls_either),
         (r"no (?P<what>[A-Za-z ]+) are on the battlefield", _none_there),
         (r"you have fewer than (?P<number>\w+) cards in hand", _fewer_in_hand),
         (r"X is (?P<number>\w+) or more", _x_at_least),
@@ -695,6 +763,11 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _controls_other_spell_could_target,
         ),
         (rf"(?P<who>you|an opponent|your opponents|any player) controls? {MANY} (?P<what>.+)", _controls),
+        (
+            r"no opponent controls (?:an? )?(?P<what>[a-z]+(?: or [a-z]+)?)(?P<noun> creature|)",
+            _no_opponent_controls,
+        ),
+        (r"its controller (?P<verb>controls)(?P<rest> .+)", _of_hosts_controller),
         (r"you don't control (?:an? |any )?(?P<what>.+)", _controls_none),
         (rf"(?P<who>there) (?:are|is) {MANY} (?P<what>[A-Za-z ]+) on the battlefield", _controls),
         (
@@ -716,6 +789,17 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
         ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
         (
+            rf"{_WHO}(?:'s| is)(?P<not>n't| not)? (?P<attacking>attacking or )?blocking",
+            lambda found: c.IsInCombat(
+                found[0], _who(found), bool(found["not"]), blocking=found["attacking"] is None
+            ),
+        ),
+        (
+            rf"{_WHO}(?:'s| is)(?P<not>n't| not)? "
+            r"(?P<what>(?:an? )?[\w-]+,? or (?:an? )?[\w-]+|an? [\w -]+)",
+            _is_one_of,
+        ),
+        (
             rf"(?P<that>{_THAT}) is an? (?P<what>[A-Z][a-z]+(?:, [A-Z][a-z]+)*,? or [A-Z][a-z]+)",
             _that_is_one_of,
         ),
@@ -726,6 +810,53 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"there(?: are| is|'s) {MANY} (?P<types>(?:card|permanent) types among )?"
             r"(?P<kind>\w+(?: and/or \w+| or \w+)? )?cards? in your graveyard",
             _graveyard,
+        ),
+        (
+            rf"there (?:are|is) {MANY} (?P<what>[A-Za-z -]+ cards?) (?P<where>in your graveyard)",
+            _cards_there,
+        ),
+        (
+            rf"{MANY} (?P<what>[A-Za-z -]+ cards?) (?:is|are) (?P<where>in (?:a|your) graveyard)",
+            _cards_there,
+        ),
+        (r"an opponent owns a card in exile", _opponents_cards_in_exile),
+        (
+            rf"there are {MANY} (?P<kind>[-+/\w]+) counters among (?P<what>[A-Za-z -]+)",
+            _counters_among,
+        ),
+        (
+            r"an? (?P<what>[a-z]+) has (?P<counter>an? [-+/\w]+ counter) on it",
+            _has_any_with_counter,
+        ),
+        (
+            r"another (?P<kind>Aura)s? is attached to enchanted creature",
+            lambda found: c.HasAttachments(found[0], c.Bound(2), found["kind"], Who.ATTACHED),
+        ),
+        (
+            r"(?P<color>white|blue|black|red|green) is the most common color among all permanents"
+            r" or is tied for most common",
+            lambda found: c.IsCommonestColor(found[0], found["color"]),
+        ),
+        (
+            rf"{MANY} creatures are blocking (?:it|~)",
+            _total(Counted.BLOCKERS),
+        ),
+        (
+            r"the top card of your library is (?:an? )?(?P<what>[a-z]+(?: card)?)",
+            _top_of_library,
+        ),
+        (r"you control enchanted [a-z]+", lambda found: c.YouControlHost(found[0])),
+        (
+            r"another player controls enchanted [a-z]+",
+            lambda found: c.YouControlHost(found[0], negated=True),
+        ),
+        (
+            r"an opponent's life total is less than half their starting life total",
+            lambda found: c.OpponentsLife(found[0], c.Bound(c.STARTING_LIFE // 2 - 1, at_most=True)),
+        ),
+        (
+            r"your life total is at least (?P<number>\w+) greater than your starting life total",
+            _above_starting_life,
         ),
         (rf"you have {MANY} (?P<kind>\w+ and/or \w+ )?cards? in your graveyard(?P<types>)", _graveyard),
         (rf"{MANY} (?P<types>)(?P<kind>\w+ )?cards are in your graveyard", _graveyard),

@@ -46,7 +46,8 @@ _THING_THIS_WAY = re.compile(
     r"if (you cast |(an?|one or more|that) ([a-z-]+ )*(card|spell|creature|permanent)s? (is|are|was|were) )"
 )
 _OF_THE_ENCHANTED = re.compile(
-    r"(?:for )?as long as (?:you control )?(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
+    r"(?:for )?as long as (?:(?:you|another player) controls? |another \W?Aura is attached to )?"
+    r"(?:enchanted|equipped|fortified) (?!and |or )[a-z]"
 )
 
 

@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.conditions import Condition, Otherwise
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.situations import situation
@@ -58,6 +58,8 @@ _WHEN = re.compile(
 )
 _LOOKS_LIKE_CONDITION = re.compile(r"^if able\b")
 _ATTACHED = re.compile(r"(?:equipped|enchanted) \w+")
+_HOST = re.compile(r"(?:equipped|enchanted) (?:creature|permanent)", re.IGNORECASE)
+_OTHERWISE = "Otherwise, "
 _DEFENDER = re.compile(r"^(?:the )?defending player (?P<verb>controls|has|is) ")
 _YOUR_VERBS = {"controls": "control", "has": "have", "is": "are"}
 _AND_ACTIVATED = re.compile(
@@ -176,7 +178,25 @@ def said_of_combat(ability: Ability, name: str) -> tuple[SaidOfCombat, ...]:
         return ()
     text = _ABILITY_WORD.sub("", printed(ability.text))
     sentences = [each.rstrip(".") for each in re.split(r"(?<=\.) (?=[A-Z])", text)]
-    return tuple(_said(each, about, name) for each in sentences if (about := combat_matters(each)))
+    return tuple(
+        _said(each, about, name)
+        if not each.startswith(_OTHERWISE) or n == 0
+        else _otherwise(each, sentences[n - 1], about, name)
+        for n, each in enumerate(sentences)
+        if (about := combat_matters(each))
+    )
+
+
+def _otherwise(sentence: str, before: str, about: frozenset[str], name: str) -> SaidOfCombat:
+    """Return what "Otherwise, it can't block" says behind a sentence with the condition that isn't so."""
+    host, (_, when) = _HOST.search(before), _condition(before)
+    who = "this creature" if host is None else host[0].lower()
+    rest = sentence.removeprefix(_OTHERWISE)
+    said = _free(sentence, f"{who} {rest.removeprefix('it ')}", about, name)
+    asked = _read_condition(re.sub(r"^it(?:'s| is) ", f"{who} is ", when), name) if when else None
+    if asked is None or said.condition is not None or not rest.startswith("it "):
+        return SaidOfCombat(sentence, about)
+    return replace(said, condition=Otherwise(f"not: {asked.words}", asked))
 
 
 def _said(sentence: str, about: frozenset[str], name: str) -> SaidOfCombat:
