@@ -17,10 +17,12 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     CantGainLife,
     DamageAsThough,
     DamageChanged,
+    DamageLeavesLife,
     DamagePrevented,
     DamageSource,
     DrawReplaced,
     LibraryActionChanged,
+    LifeReplaced,
     Matter,
     Recipient,
     SaidOfAmounts,
@@ -57,6 +59,14 @@ def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
         return 0
     matter = Matter.LIFE_GAINED if amount > 0 else Matter.LIFE_LOST
     changes = _changes(interpreter, matter, player)
+    replaced = _life_replaced(interpreter, player) if amount > 0 else []
+    if replaced and len(replaced) + len(changes) > 1:
+        raise which_first(interpreter, [*replaced, *changes])
+    if replaced:
+        ((_, said),) = replaced
+        text = f"It is lost instead: {quoted(said.text)}"
+        interpreter.step(cited_for(False), player, text, {"life_to_come": amount}, {"life_to_come": -amount})
+        return life_instead(interpreter, player, -amount)
     size = _made(interpreter, player, "life", abs(amount), changes)
     return size if amount > 0 else -size
 
@@ -64,13 +74,21 @@ def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
 def _changes(interpreter: Interpreter, matter: Matter, player: str) -> list[Change]:
     changes: list[Change] = []
     for other, said in _saying(interpreter, matter):
-        if isinstance(said, DrawReplaced):
+        if isinstance(said, DrawReplaced | LifeReplaced):
             continue
         if not isinstance(said, AmountChanged):
             raise _unknown(interpreter, said)
-        if _is_player(interpreter, said.who, player, other):
+        if _is_player(interpreter, said.who, player, other) and _is_so(interpreter, said, other):
             changes.append((other.ref, said))
     return changes
+
+
+def _life_replaced(interpreter: Interpreter, player: str) -> list[tuple[str, LifeReplaced]]:
+    return [
+        (other.ref, said)
+        for other, said in _saying(interpreter, Matter.LIFE_GAINED)
+        if isinstance(said, LifeReplaced) and _is_player(interpreter, said.who, player, other)
+    ]
 
 
 def draw_replaced(
@@ -139,8 +157,37 @@ def _is_fixed(interpreter: Interpreter, player: str) -> bool:
 
 
 def damage_to_life(interpreter: Interpreter, player: str, amount: int) -> int:
-    """Return how much life damage makes a player lose."""
-    return 0 if _is_fixed(interpreter, player) else amount
+    """Return how much life damage makes a player lose (CR 120.3a, 120.4)."""
+    if _is_fixed(interpreter, player):
+        return 0
+    amount = _made(interpreter, player, "life", amount, _changes(interpreter, Matter.LIFE_LOST, player))
+    life = interpreter.table.players.get(player, Player()).life
+    for other, said in _saying(interpreter, Matter.LIFE_LEFT):
+        if not isinstance(said, DamageLeavesLife):
+            raise _unknown(interpreter, said)
+        if interpreter.controller(other.ref) != player or not _is_so(interpreter, said, other):
+            continue
+        if life >= said.least > life - amount:
+            text = f"The damage reduces it to {said.least} instead: {quoted(said.text)}"
+            interpreter.step(cited_for(False), player, text, {"life": life - amount}, {"life": said.least})
+            amount = life - said.least
+    return amount
+
+
+def _is_so(
+    interpreter: Interpreter, said: AmountChanged | DamageChanged | DamageLeavesLife, other: Object
+) -> bool:
+    """Whether the condition of what `other` says holds.
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    if said.condition is None:
+        return True
+    holds = situation_holds(said.condition, interpreter.context(other, interpreter.controller(other.ref)))
+    if holds is None:
+        raise _unknown(interpreter, said)
+    return holds
 
 
 def draws_instead(interpreter: Interpreter, player: str, number: int) -> int:
@@ -180,12 +227,14 @@ def _applies(interpreter: Interpreter, said: DamageChanged, damage_event: Damage
         CopyEngineError: nobody can tell.
     """
     hit = _is_hit(interpreter, said.to, damage_event.to, other) if said.to else None
-    if hit is False:
+    if hit is False or (said.in_combat is not None and said.in_combat is not damage_event.in_combat):
         return False
     dealt = _is_source(interpreter, said.source, damage_event.source, other)
     if said.change is None or dealt is None or hit is None:
         raise _unknown(interpreter, said)
-    return dealt
+    if dealt and said.source.other and Recipient.ATTACHED in said.to:  # "another creature" than that one
+        dealt = damage_event.source is None or damage_event.source.ref != other.attached_to
+    return dealt and _is_so(interpreter, said, other)
 
 
 def dealt_as_though(interpreter: Interpreter, to: str, keyword: str) -> bool:
@@ -322,8 +371,8 @@ def _is_source(
     """Whether what deals damage is what an ability of `other` means; None if nobody can tell."""
     if source is None:
         return None
-    if said.itself:
-        return source.ref == other.ref
+    if said.itself or said.attached:
+        return source.ref == (other.ref if said.itself else other.attached_to)
     if said.other and source.ref == other.ref:
         return False
     yours = interpreter.controller(source.ref) == interpreter.controller(other.ref)
@@ -359,6 +408,10 @@ def _is_one_hit(interpreter: Interpreter, kind: Recipient, to: str, other: Objec
             return not player and whose != you
         case Recipient.CREATURE:
             return not player and "Creature" in interpreter.values(to).types
+        case Recipient.YOUR_CREATURE:
+            return not player and whose == you and "Creature" in interpreter.values(to).types
+        case Recipient.PLANESWALKER | Recipient.BATTLE:
+            return not player and kind.value.title() in interpreter.values(to).types
         case Recipient.ITSELF:
             return to == other.ref
         case Recipient.ATTACHED:

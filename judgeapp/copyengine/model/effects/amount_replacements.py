@@ -23,6 +23,7 @@ class Matter(StrEnum):
     GAINING_LIFE = "whether life is gained"
     DRAWING = "whether cards are drawn"
     LIFE_TOTAL = "whether a life total changes"
+    LIFE_LEFT = "how much life damage leaves"
     DEALT_AS_THOUGH = "what damage results in"
     PREVENTION = "whether damage is prevented"
     LIBRARY_ACTIONS = "how many cards are milled, surveilled or scried"
@@ -38,7 +39,7 @@ class Arithmetic:
 
     def of(self, number: int) -> int:
         """Return what becomes of a number."""
-        return number // 2 if self.halves else number * self.times + self.plus
+        return number // 2 if self.halves else max(0, number * self.times + self.plus)
 
 
 class Recipient(StrEnum):
@@ -52,6 +53,9 @@ class Recipient(StrEnum):
     YOUR_PERMANENT = "permanent you control"
     PERMANENT_OF_OPPONENT = "permanent an opponent controls"
     CREATURE = "creature"
+    YOUR_CREATURE = "creature you control"
+    PLANESWALKER = "planeswalker"
+    BATTLE = "battle"
     ITSELF = "this permanent"
     ATTACHED = "what this permanent is attached to"
     UNREAD = "unread"
@@ -63,6 +67,7 @@ class DamageSource:
 
     Attributes:
         itself: only the permanent that says it.
+        attached: only what the permanent that says it is attached to.
         other: not the permanent that says it.
         controller: "any" | "you" | "opponent".
         filter: what the source has to be; None for anything.
@@ -70,6 +75,7 @@ class DamageSource:
     """
 
     itself: bool = False
+    attached: bool = False
     other: bool = False
     controller: str = "any"
     filter: Filter | None = None
@@ -82,12 +88,42 @@ class AmountChanged:
 
     Attributes:
         who: "any" | "you" | "opponent".
+        condition: what "during your turn" or "as long as ..." asks for; None for always.
     """
 
     text: Text
     matter: Matter
     who: str
     change: Arithmetic
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LifeReplaced:
+    """ "If an opponent would gain life, that player loses that much life instead."
+
+    Attributes:
+        who: "any" | "you" | "opponent".
+    """
+
+    matter: ClassVar[Matter] = Matter.LIFE_GAINED
+    text: Text
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class DamageLeavesLife:
+    """ "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
+
+    Attributes:
+        least: so much life is left.
+        condition: None for always.
+    """
+
+    matter: ClassVar[Matter] = Matter.LIFE_LEFT
+    text: Text
+    least: int
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +168,8 @@ class DamageChanged:
     Attributes:
         to: to whom damage is dealt; () for words that can't be read.
         change: None where the rest can't be read.
+        in_combat: only combat damage, or only other damage; None for any.
+        condition: what "as long as ..." asks for; None for always.
     """
 
     matter: ClassVar[Matter] = Matter.DAMAGE_DEALT
@@ -139,6 +177,8 @@ class DamageChanged:
     to: tuple[Recipient, ...]
     source: DamageSource
     change: Arithmetic | None
+    in_combat: bool | None = None
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +355,8 @@ class UnreadAmount:
 
 SaidOfAmounts = (
     AmountChanged
+    | LifeReplaced
+    | DamageLeavesLife
     | LibraryActionChanged
     | DrawReplaced
     | DamageChanged

@@ -10,10 +10,12 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     CantGainLife,
     DamageAsThough,
     DamageChanged,
+    DamageLeavesLife,
     DamagePrevented,
     DamageSource,
     DrawReplaced,
     LibraryActionChanged,
+    LifeReplaced,
     LifeTotalCantChange,
     Matter,
     Recipient,
@@ -25,9 +27,9 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
-from judgeapp.copyengine.reading.conditions.conditions import condition_of
+from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import with_itself, without_ability_word
 from judgeapp.copyengine.reading.statics.replacement.prevention import prevented_by, source_of
 
 _ABOUT = re.compile(
@@ -35,10 +37,12 @@ _ABOUT = re.compile(
     r"|^(?:As long as [^,]+, )?[Aa]ll [\w ]*damage that would be dealt to .* instead"
     r"|can't (?:gain|lose) life|can't draw|life total can't change"
     r"|^(?:(?:As long as [^,]+|During your turn), )?[Pp]revent all .*damage"
+    r"|[Dd]amage that would reduce your life total"
     r"|^[^\"]*(?:, and|\. Otherwise,) prevent all .*damage|damage .*as though its source"
 )
 _LIFE = re.compile(
-    r"If (?P<who>you|a player|an opponent) would (?P<way>gain|lose) life, .*?"
+    r"If (?P<who>you|a player|an opponent) would (?P<way>gain|lose) life"
+    r"(?: (?P<turn>during your turn)| while (?P<condition>[^,]+))?, .*?"
     r"(?P<much>twice that much|that much life plus (?P<plus>\w+)|no) ?(?:life )?(?:instead)?\.?"
 )
 _NO_LIFE = re.compile(r"(?P<who>You|Players|Your opponents|Each player|Each opponent) can't gain life\b")
@@ -63,11 +67,23 @@ _LIBRARY = re.compile(
     r"(?P<much>twice that many|that many)(?: cards)?(?: plus (?P<plus>\w+))?(?: cards)? instead\.?$"
 )
 _DAMAGE = re.compile(
-    r"If (?P<what>a source|an? [\w ]*?source[\w ]*?|another source[\w ]*?|this creature) would deal "
-    r"(?P<kind>noncombat |combat )?damage to (?P<to>[\w' ]+?), (?:it|that source) deals "
-    r"(?P<much>double|twice|triple|three times|that much damage plus (?P<plus>\w+))"
+    r"(?:As long as (?P<first>[^,]+), )?[Ii]f (?P<what>.+?) would deal (?P<kind>noncombat |combat )?damage"
+    r"(?: to (?P<to>[\w', ]+?))?(?: while (?P<condition>[^,]+))?, (?:instead )?(?:it|that source|that spell) "
+    r"deals (?P<much>double that damage|twice that (?:much )?damage|triple that damage"
+    r"|three times that (?:much )?damage|(?P<half>half) that damage, rounded down,?"
+    r"|that much damage plus (?P<plus>\w+)|that much damage minus (?P<minus>\w+))"
+    r"(?: to (?:that (?:player|permanent|creature)|equipped creature|you|this \w+)(?: or (?:that )?\w+)*)?"
+    r"(?: instead)?\.?$"
 )
 _TO = re.compile(r"would deal (?:noncombat |combat )?damage to (?P<to>[\w' ]+?),")
+_LOSES = re.compile(
+    r"If (?P<who>you|a player|an opponent) would gain life, (?:that player|they|you) loses? that much life "
+    r"instead\.?$"
+)
+_LIFE_LEFT = re.compile(
+    r"(?:(?:If|As long as) (?P<condition>[^,]+), )?[Dd]amage that would reduce your life total to less than "
+    r"(?P<least>\d+) reduces it to (?P=least) instead\.?$"
+)
 _AS_THOUGH = re.compile(
     r"(?:As long as (?P<condition>[^,]+), )?[Aa]ll damage (?:that would be dealt (?P<to>to you) )?is dealt"
     r"(?P<you> to you)? as though its source had (?P<keyword>wither|infect)\.?$"
@@ -81,10 +97,14 @@ _PLAYERS = {
     "you": "you", "a player": "any", "an opponent": "opponent", "You": "you", "Players": "any",
     "Each player": "any", "Your opponents": "opponent", "Each opponent": "opponent",
 }  # fmt: skip
-_TIMES = {"no": 0, "twice that many": 2, "double": 2, "twice": 2, "triple": 3, "three times": 3}
+_TIMES = {"no": 0, "triple that damage": 3, "three times that damage": 3, "three times that much damage": 3}
 _RECIPIENTS = {
     "any target": Recipient.ANYTHING,
     "player": Recipient.PLAYER,
+    "opponent": Recipient.OPPONENT,
+    "battle": Recipient.BATTLE,
+    "planeswalker": Recipient.PLANESWALKER,
+    "a planeswalker": Recipient.PLANESWALKER,
     "a player": Recipient.PLAYER,
     "you": Recipient.YOU,
     "an opponent": Recipient.OPPONENT,
@@ -92,10 +112,12 @@ _RECIPIENTS = {
     "a permanent you control": Recipient.YOUR_PERMANENT,
     "a permanent an opponent controls": Recipient.PERMANENT_OF_OPPONENT,
     "a creature": Recipient.CREATURE,
+    "a creature you control": Recipient.YOUR_CREATURE,
     "this creature": Recipient.ITSELF,
     "this permanent": Recipient.ITSELF,
     "enchanted creature": Recipient.ATTACHED,
     "equipped creature": Recipient.ATTACHED,
+    "enchanted player": Recipient.ATTACHED,
 }
 
 
@@ -117,8 +139,12 @@ def _is_unread(said: SaidOfAmounts) -> bool:
     match said:
         case UnreadAmount() | DamageChanged(change=None) | DamagePrevented(is_read=False):
             return True
+        case AmountChanged(condition=condition) | DamageLeavesLife(condition=condition) if is_unread(
+            condition
+        ):
+            return True
         case DamageChanged(to=to, source=source):
-            return not source.is_read or Recipient.UNREAD in to
+            return not source.is_read or Recipient.UNREAD in to or is_unread(said.condition)
     return False
 
 
@@ -180,6 +206,13 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
     for words, matter in (("would gain life", Matter.LIFE_GAINED), ("would lose life", Matter.LIFE_LOST)):
         if words in text:
             yield _life(text, matter)
+    if "would reduce your life total" in text:
+        left = _LIFE_LEFT.match(text)
+        yield (
+            DamageLeavesLife(text, int(left["least"]), condition_of(left["condition"] or "", name))
+            if left is not None
+            else UnreadAmount(text, Matter.LIFE_LEFT)
+        )
     if "would draw " in text:
         yield _draw(text)
     if any(f"would {verb} " in text for verb in ("mill", "surveil", "scry")):
@@ -188,18 +221,21 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
     if prevented is not None:
         yield prevented
     elif "would deal " in text:
-        yield _damage(text)
+        yield _damage(text, name)
     if "as though its source" in text:
         yield _as_though(text)
     if prevented is None and ("revent all" in text or "would be dealt" in text):
         yield UnreadAmount(text, Matter.PREVENTION)
 
 
-def _life(text: str, matter: Matter) -> AmountChanged | UnreadAmount:
+def _life(text: str, matter: Matter) -> AmountChanged | LifeReplaced | UnreadAmount:
+    if loses := _LOSES.match(text):
+        return LifeReplaced(text, _PLAYERS[loses["who"]])
     found = _LIFE.match(text)
     if found is None:
         return UnreadAmount(text, matter)
-    return AmountChanged(text, matter, _PLAYERS[found["who"]], _arithmetic(found))
+    words = "it's your turn" if found["turn"] else found["condition"] or ""
+    return AmountChanged(text, matter, _PLAYERS[found["who"]], _arithmetic(found), condition_of(words))
 
 
 def _draw(text: str) -> AmountChanged | DrawReplaced | UnreadAmount:
@@ -233,16 +269,24 @@ def _library(text: str) -> LibraryActionChanged | UnreadAmount:
     return LibraryActionChanged(text, found["verb"], found["does"], _PLAYERS[found["who"]], change)
 
 
-def _damage(text: str) -> DamageChanged:
-    aimed, found = _TO.search(text), _DAMAGE.match(text)
+def _damage(text: str, name: str) -> DamageChanged:
+    aimed, found = _TO.search(text), _DAMAGE.match(with_itself(text, name))
     to = _recipients(aimed["to"]) if aimed is not None else ()
-    if found is None or found["kind"]:
+    if found is None or (found["first"] and found["condition"]):
         return DamageChanged(text, to, DamageSource(is_read=False), None)
-    return DamageChanged(text, to, source_of(found["what"]), _arithmetic(found))
+    words = found["first"] or found["condition"] or ""
+    return DamageChanged(
+        text,
+        _recipients(found["to"]) if found["to"] else (Recipient.ANYTHING,),
+        source_of(found["what"]),
+        Arithmetic(halves=True) if found["half"] else _arithmetic(found),
+        in_combat=None if found["kind"] is None else found["kind"] == "combat ",
+        condition=condition_of(words, name),
+    )
 
 
 def _recipients(words: str) -> tuple[Recipient, ...]:
-    kinds = words.replace(", ", " or ").split(" or ")
+    kinds = re.split(r",? or |, ", words)
     return tuple(_RECIPIENTS.get(kind.strip(), Recipient.UNREAD) for kind in kinds)
 
 
@@ -258,4 +302,6 @@ def _arithmetic(found: re.Match[str]) -> Arithmetic:
     """Return "twice that much", "that much plus one"; what adds a number that isn't known adds none."""
     if found["plus"] is not None:
         return Arithmetic(plus=number_of(found["plus"]) or 0)
+    if found.groupdict().get("minus") is not None:
+        return Arithmetic(plus=-(number_of(found["minus"]) or 0))
     return Arithmetic(times=_TIMES.get(found["much"], 2))

@@ -151,11 +151,14 @@ def source_of(words: str) -> DamageSource:
     """Return "a red source you control", "a spell", "this creature"."""
     if words in {"this creature", "~"}:
         return DamageSource(itself=True)
+    if words in {"equipped creature", "enchanted creature"}:
+        return DamageSource(attached=True)
     found = _SOURCE.match(words)
     if found is None:
         meant = Description(words, filter=filter_named(words))
         known = is_whole(meant)
-        return DamageSource(filter=meant.filter if known else None, is_read=known)
+        other = meant.filter is not None and meant.filter.other
+        return DamageSource(other=other, filter=meant.filter if known else None, is_read=known)
     controller = {None: "any", " you control": "you", " an opponent controls": "opponent"}[found["whose"]]
     kind = filter_named(f"{found['kind']} card") if found["kind"] else None
     return DamageSource(
