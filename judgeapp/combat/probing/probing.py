@@ -72,6 +72,7 @@ from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, Los
 from judgeapp.copyengine.model.effects.effects import (
     AddMana,
     AsEntersChoose,
+    AsEntersForm,
     ChangeTargets,
     ChooseValue,
     Clash,
@@ -118,6 +119,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     ThisIsIn,
     TotalManaSpent,
     TributePaid,
+    WasKicked,
     WordChosen,
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
@@ -180,7 +182,7 @@ _RESOLVED: tuple[Script, ...] = (
 )  # fmt: skip
 """What may have to be decided as something resolves."""
 _VALUES: dict[str, Plain] = {
-    **CHOSEN, "card_type": "Creature", "colors": ["red", "green"], "land_type": "Island", "number": 2,
+    **CHOSEN, "colors": ["red", "green"],
 }  # fmt: skip
 """What is chosen where a text has somebody choose a value."""
 _THERE = frozenset({"creature", "permanent"})
@@ -454,7 +456,7 @@ class _Probing:
         return (
             (),
             RICHES,
-            *((POOR,) if "unless" in self.words else ()),
+            *((POOR,) if "unless" in self.words or "no opponent" in self.words else ()),
             *((CROWDED,) if asks else ()),
             *((ALONE,) if "no other" in self.words or "you control no" in self.words else ()),
         )
@@ -612,6 +614,10 @@ class _Probing:
         yield (cast, {"do": "resolve", "ref": PROBED})
         yield (cast, {"do": "counter", "ref": PROBED})
         yield ({**cast, "kicked": 1}, {"do": "resolve", "ref": PROBED})
+        for part in _parts(self.ability.effects):
+            if isinstance(part, WasKicked) and part.cost:
+                kicker: Script = {"kicked": 1, "additional_costs": [f"Kicker {part.cost}"]}
+                yield ({**cast, **kicker}, {"do": "resolve", "ref": PROBED})
         yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
         if "mana" in self.words and "spent" in self.words:
             for symbol in "WUBRGC":
@@ -632,8 +638,25 @@ class _Probing:
             yield from turned_up(PROBED, own)
         for chapters in (1, 2, 3):
             yield ({"do": "counters", "on": PROBED, "put": {"lore": chapters}},)
-        for chosen in ({"creature_type": "Bear"}, {"color": "green"}, {"player": "B"}, {"card_name": "Mine"}):
-            yield ({"do": "enter", **own, "choices": chosen},)
+        attached: Script = {"attached_to": self.host} if self.host else {}
+        for key, value in CHOSEN.items():
+            yield ({"do": "enter", **own, **attached, "choices": {key: value}},)
+        for part in _parts(self.ability.effects):
+            if isinstance(part, AsEntersForm):
+                for form in part.forms:
+                    yield ({"do": "enter", **own, "choices": {"form": f"{form.power}/{form.toughness}"}},)
+        if "would enter, sacrifice" in self.words:
+            for ref in ("land", *(str(fit["ref"]) for fit in self.fits if fit.get("controller") == "A")):
+                yield ({"do": "enter", **own, "choices": {"sacrifice": ref}},)
+        if "reduce your life total" in self.words:
+            yield ({"do": "damage", "to": "A", "amount": 99, "by_source": "theirs"},)
+        if "spell" in self.words and "would deal" in self.words:
+            text = "Burn deals 2 damage to any target."
+            for caster, target in product("AB", ("A", "B", PROBED, "mine", "theirs")):
+                burn: Script = {**SPELL, "ref": "burn", "name": "Burn", "text": text, "mana_cost": "{R}"}
+                yield ({**burn, "controller": caster, "targets": [target]}, {"do": "resolve", "ref": "burn"})
+        if "experience counter" in self.words:
+            yield ({"do": "counters", "on": "A", "put": {"experience": 2}},)
         for word in dict.fromkeys(word for each in self.face.abilities for word in _anchor_words(each)):
             yield ({"do": "enter", **own, "choices": {"word": word}},)
         if self.is_choice:
@@ -642,7 +665,13 @@ class _Probing:
     def _with_others(self, own: Script) -> Iterator[Events]:
         """Yield its being attached, animated, aimed at, unlocked or a copy, and what it describes."""
         if self.host:
-            for ref in ("theirs", "kin", *(fit["ref"] for fit in self.fits if "zone" not in fit)):
+            for ref in (
+                "theirs",
+                "kin",
+                "relic",
+                "their land",
+                *(fit["ref"] for fit in self.fits if "zone" not in fit),
+            ):
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
             yield from around(self.host, "A") if self.host not in PLAYERS else ()
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:

@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.plain_data import Plain
-from judgeapp.copyengine.model.terms.conditions import Controls
+from judgeapp.copyengine.model.terms.conditions import Controls, TotalAmong
 from judgeapp.copyengine.model.terms.qualities import (
     AllOfColors,
     AttachedTo,
@@ -156,7 +156,10 @@ CROWDED: Final[tuple[Script, ...]] = (
      "text": "{2}, {T}: You gain 1 life."},
 )  # fmt: skip
 """What texts ask for that speak of graveyards, hands, devotion or abilities of lands."""
-CHOSEN: Final[Script] = {"color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine"}
+CHOSEN: Final[Script] = {
+    "color": "green", "creature_type": "Bear", "player": "B", "card_name": "Mine", "land_type": "Island",
+    "number": 2, "card_type": "Creature",
+}  # fmt: skip
 """What a permanent has chosen as it entered."""
 _CARD_ZONES = frozenset({"graveyard", "exile", "hand", "library"})
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
@@ -214,7 +217,15 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
 
 
 def several(condition: object, number: int) -> list[Script]:
-    """Return as many permanents as a condition asks its player to control, as entries of a setup."""
+    """Return as many permanents or cards as a condition asks for, as entries of a setup."""
+    if isinstance(condition, TotalAmong) and condition.amount.of is not None:
+        asked = condition.amount.of
+        counters = {"counters": {condition.amount.counter: 9}} if condition.amount.counter else {}
+        many = 1 if counters else condition.bound.number
+        mine = [entry for entry in fitting(asked, number) if "tapped" not in entry][:1]
+        return [
+            {**entry, **counters, "ref": f"{entry['ref']} more {n}"} for entry in mine for n in range(many)
+        ]
     if not isinstance(condition, Controls) or condition.bound.at_most or condition.bound.number < 2:
         return []
     plain = [entry for entry in fitting(condition.filter, number) if "tapped" not in entry][:1]
