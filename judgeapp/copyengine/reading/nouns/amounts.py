@@ -195,10 +195,24 @@ def amount_of(words: str, printed: str = "") -> Amount:
             return with_text(replace(inner, base=inner.base + more), text)
     if (both := _SUM.match(words)) is not None and (total := _sum(both["one"], both["other"])) is not None:
         return with_text(total, text)
+    if (both := _AND_EACH.match(words)) is not None:
+        one, other = both["one"], both["other"]
+        if both["zones"]:
+            one, other = both["zones"], both["zones"].replace(" you own in exile", " in your graveyard")
+        total = _sum(f"the number of {one}", f"the number of {other}")
+        if total is not None:
+            return with_text(total, text)
     minus = _MINUS.match(words)
     if minus and (difference := _difference(minus["from"], minus["less"])) is not None:
         return with_text(difference, text)
     return _counted(words, text)
+
+
+_AND_EACH = re.compile(
+    r"the number of (?:(?P<one>(?:(?! and each ).)+?) and each (?P<other>.+)"
+    r"|(?P<zones>.+? cards? you own in exile) and in your graveyard)$"
+)
+"""Two numbers in one: "Cave you control and each Cave card in your graveyard"."""
 
 
 def _sum(one: str, other: str) -> Amount | None:
