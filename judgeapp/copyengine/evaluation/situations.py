@@ -125,6 +125,13 @@ def _is_in_combat(condition: c.IsInCombat, context: EvaluationContext) -> bool:
     return (attacking or obj.ref in context.table.blocks) is not condition.negated
 
 
+@situation_rules(c.AttacksAlone)
+def _attacks_alone(condition: c.AttacksAlone, context: EvaluationContext) -> bool:
+    obj = _object(context, condition.who)
+    attacking = [other.ref for other in context.table.on_battlefield() if other.attacking]
+    return obj is not None and (attacking == [obj.ref]) is not condition.negated
+
+
 @situation_rules(c.IsOneOf)
 def _is_one_of(condition: c.IsOneOf, context: EvaluationContext) -> bool | None:
     obj = _object(context, condition.who)

@@ -558,6 +558,11 @@ class IsInCombat(ConditionOnObject):
 
 
 @dataclass(frozen=True, slots=True)
+class AttacksAlone(ConditionOnObject):
+    """ "it's attacking alone": no other creature attacks (CR 506.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class IsOneOf(ConditionOnObject):
     """ "equipped creature is a Human or an Angel", "enchanted land is a basic Mountain": one of these."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
-from judgeapp.copyengine.model.terms.qualities import Trait, UnreadQuality
+from judgeapp.copyengine.model.terms.qualities import HasTrait, Quality, Trait, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Filter, Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -73,6 +73,14 @@ def _controls(found: _Found) -> c.Condition | None:
     owner = wanted.owner if what == said else "opponent"
     wanted = replace(wanted, controller=controller, other=other, owner=owner)
     return c.Controls(found[0], bound, wanted) if bound else None
+
+
+def _anybody_controls(found: _Found) -> c.Condition | None:
+    """Return "an enchantment is on the battlefield", "there's another creature on the battlefield"."""
+    said = _controls(found)
+    if not isinstance(said, c.Controls) or said.filter.what != "permanent":
+        return None
+    return replace(said, filter=replace(said.filter, controller="any"))
 
 
 def _controls_other_spell_could_target(found: _Found) -> c.Condition | None:
@@ -229,13 +237,17 @@ def _of_player(
     return rule
 
 
+def _is_historic(quality: Quality) -> bool:
+    return isinstance(quality, HasTrait) and quality.trait is Trait.HISTORIC
+
+
 def _cast(found: _Found) -> c.Condition | None:
     bound, words = bound_of(found["many"]), found["what"]
     try:
         wanted = printed_objects(words if words.endswith("s") else f"{words}s")
     except StopsAtError:
         return None
-    if bound is None or wanted.what != "spell" or wanted.qualities:
+    if bound is None or wanted.what != "spell" or not all(map(_is_historic, wanted.qualities)):
         return None
     return c.CastSpells(found[0], bound, wanted, other=found["many"] == "another")
 
@@ -820,6 +832,17 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _cards_there,
         ),
         (r"an opponent owns a card in exile", _opponents_cards_in_exile),
+        (rf"there are {MANY} (?P<what>cards) (?P<where>in exile)", _cards_there),
+        (
+            r"an opponent (?:has been|was) dealt damage this turn",
+            lambda found: c.OpponentDamaged(found[0]),
+        ),
+        (rf"{MANY} (?P<what>[a-z]+)(?: is|'s) on the battlefield(?P<who>)", _anybody_controls),
+        (r"there's (?P<many>another) (?P<what>[a-z]+) on the battlefield(?P<who>)", _anybody_controls),
+        (
+            rf"{_WHO}(?:'s| is)(?P<not>n't| not)? attacking alone",
+            lambda found: c.AttacksAlone(found[0], _who(found), bool(found["not"])),
+        ),
         (
             rf"there are {MANY} (?P<kind>[-+/\w]+) counters among (?P<what>[A-Za-z -]+)",
             _counters_among,

@@ -28,7 +28,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
     for about, words in {
         "attack": (
             r"\b(?:can't|can|must|able to|only) attack",
-            r"\battacks? (?:each|if able|this)",
+            r"\battacks? (?:or blocks? )?(?:each|if able|this)",
             r"\battack if",
             r"\b(?:is|are) goaded",
         ),
@@ -59,6 +59,7 @@ _WHEN = re.compile(
 _LOOKS_LIKE_CONDITION = re.compile(r"^if able\b")
 _ATTACHED = re.compile(r"(?:equipped|enchanted) \w+")
 _HOST = re.compile(r"(?:equipped|enchanted) (?:creature|permanent)", re.IGNORECASE)
+_IT_IS = re.compile(r"^(?P<unless>unless )?it(?:'s| is) ")
 _OTHERWISE = "Otherwise, "
 _DEFENDER = re.compile(r"^(?:the )?defending player (?P<verb>controls|has|is) ")
 _YOUR_VERBS = {"controls": "control", "has": "have", "is": "are"}
@@ -121,6 +122,10 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"can be blocked as though (?:it|they) didn't have {_WALK}", "walk lifted"),
     )
 )
+_BOTH = re.compile(
+    r"attacks or blocks (?P<rest>each combat if able)|can't block or be blocked by (?P<by>[^.]+)"
+)
+"""Two restrictions in one predicate."""
 _LURE = re.compile(r"all creatures able to block (?P<who>.+?) do so", re.IGNORECASE)
 _SAID = re.compile(
     r"^(?P<who>.+?) (?P<what>(?:can't|can only|can block|can attack|must|attacks?|blocks?|gets?|has|have"
@@ -128,7 +133,7 @@ _SAID = re.compile(
 )
 _PARTS = re.compile(r",? and |, ")
 _CREATURES = re.compile(r"\bcreatures?\b")
-_ALTERNATIVES = re.compile(r"(?<!power) (?:and/or|or) ")
+_ALTERNATIVES = re.compile(r"(?<!power) (?:and/or|or) |(?<=creatures) and (?=[a-z]+ creatures$)")
 
 
 def restricts_this_turn(words: str) -> RestrictCombat | None:
@@ -244,6 +249,8 @@ def _free(sentence: str, words: str, about: frozenset[str], name: str) -> SaidOf
         return SaidOfCombat(sentence, about, of, restrictions)
     if (attached := _ATTACHED.match(when)) and said.startswith("it "):
         of = (described(attached[0]),)  # "As long as enchanted creature is blue, it can't be blocked"
+    if (host := _HOST.match(said)) is not None:  # "Enchanted creature can't be blocked as long as it's blue"
+        when = _IT_IS.sub(lambda found: f"{found['unless'] or ''}{host[0].lower()} is ", when)
     condition = _read_condition(when, name)
     of_defender = _DEFENDER.match(when.removeprefix("unless ")) is not None
     return SaidOfCombat(sentence, about, of, restrictions if condition else (), condition, of_defender)
@@ -278,6 +285,12 @@ def _restrictions(words: str, name: str) -> tuple[CombatRestriction, ...]:
     whole = _form(words, name)
     if whole is not None and whole.is_read:
         return (whole,)
+    if both := _BOTH.fullmatch(words):
+        sides = [f"attacks {both['rest']}", f"blocks {both['rest']}"]
+        if both["by"]:
+            sides = [f"can't block {both['by']}", f"can't be blocked by {both['by']}"]
+        read_sides = tuple(read for side in sides if (read := _form(side, name)) is not None)
+        return read_sides if len(read_sides) == len(sides) else ()
     found: list[CombatRestriction] = []
     for part in _PARTS.split(words):
         read = _form(part, name)
