@@ -46,7 +46,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     named_itself,
     speaks_of_choice,
 )
-from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere
+from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere, left_out_of
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
@@ -376,6 +376,8 @@ def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
             yield Unexecuted(scope_of(named_itself(text, name)))
     if ability.unread and not is_carried_out(text, text, name):
         yield Unexecuted(scope_of(named_itself(text, name)))
+    for words in left_out_of(text):
+        yield Unexecuted(scope_of(named_itself(words, name)))
 
 
 def _is_at_work(effect: Effect, ability: Ability) -> bool:

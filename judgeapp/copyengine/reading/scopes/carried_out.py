@@ -1,7 +1,7 @@
 """Whether one of the readers of `statics` knows a sentence: then the engine carries it out, or refuses."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from judgeapp.copyengine.model.effects.additional_triggers import TriggersAgain
@@ -65,6 +65,28 @@ def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
         or _is_known(_begun(sentence), name)
         or _is_known_of_its_subject(sentence, whole, name)
     )
+
+
+_LEFT_OUT = re.compile(
+    r"(?P<tapping>(?:[Ii]ts|[Tt]heir) activated abilities with \{T\} in their costs can't be activated)"
+    r"|can't cast [a-z ]+ or (?P<activating>activate abilities that aren't mana abilities)"
+    r"|(?P<ignoring>[^.]+ may [^.]+ to ignore this effect until end of turn)"
+    r"|(?P<entering>If you cast an? (?:[a-z]+ )?(?:card|spell) this way, [^.]+ enters [^.]+)"
+    r"|(?P<flash>If you cast it any time a sorcery couldn't have been cast, [^.]+)"
+    r"|(?P<others>If [^.]+ would enter, instead sacrifice each other [^.]+)"
+    r"|(?P<loyalty>if damage dealt to [^.]+ would result in [^.]+)"
+    r"|(?P<lands>lands with the chosen names can't be played)"
+    r"|can't attack, block, or (?P<more>crew Vehicles|transform)(?=[.,])"
+    r"|(?P<each>For each 1 damage that would be dealt to [^.]+)"
+)
+"""What stands beside something that a reader knows, or within it, and isn't carried out with it."""
+
+
+def left_out_of(text: Text) -> Iterator[str]:
+    """Yield what a static ability says that the readers of the rest of it pass over."""
+    for found in _LEFT_OUT.finditer(printed(text)):
+        words = found[found.lastgroup or 0]
+        yield f"Players can't {words}" if found.lastgroup in {"activating", "more"} else words
 
 
 def _begun(sentence: Text) -> str:

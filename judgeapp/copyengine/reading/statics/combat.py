@@ -35,7 +35,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
         "block": (
             r"\b(?:can't|can|must|able to) (?:be )?block",
             r"\bblocks? (?:each|if able|this turn)",
-            r"attack or block",
+            r"attack(?:,| or) block",
             r"\bblocked (?:except|only|by|this)",
             r"\bable to block\b",
         ),
@@ -93,7 +93,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"can't attack alone", "no attack alone"),
         (r"can't block alone", "no block alone"),
         (r"can only attack alone", "attacks alone"),
-        (r"can't attack or block", "neither"),
+        (r"can't attack or block|can't attack, block, or (?:crew vehicles|transform)", "neither"),
         (r"can't attack you or planeswalkers you control", "no attack on yours"),
         (r"can't attack you", "no attack on you"),
         (r"can't attack", "no attack"),

@@ -64,6 +64,11 @@ _IN_YOUR_TURN = re.compile(
     r"^(?P<who>[^.,:\"“]+?) (?P<what>(?:gets?|has|have) [^.:\"“]+?) during your turn\."
     r"(?: Otherwise, it (?P<else>(?:gets?|has) [^.:\"“]+)\.)?$"
 )
+_COMBAT_FIRST = re.compile(
+    r"^(?P<who>(?:Enchanted|Equipped) \w+) (?P<combat>can't (?:be blocked|attack or block|attack|block)) and "
+    r"(?P<rest>(?:has|gets|loses) .+?)(?P<end>\.?)$"
+)
+"""What is said of combat stands behind what is changed."""
 _IF_LISTED = re.compile(
     r"(?P<begin>[Ii]f it's an? )(?P<kinds>(?:[\w-]+, )+(?:[\w-]+,? )?or [\w -]+?)(?= card\b)"
 )
@@ -214,6 +219,8 @@ def rephrased(paragraph: str) -> str | None:
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph
         )
+    if (found := _COMBAT_FIRST.match(paragraph)) and '"' not in paragraph:
+        return f"{found['who']} {found['rest']} and {found['combat']}{found['end']}"
     if _EARTHBENDS.search(paragraph) and not _MORE_OF_EARTHBENDING.search(paragraph):
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
     if _AIRBENDS.search(paragraph):
