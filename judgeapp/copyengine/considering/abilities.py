@@ -384,4 +384,6 @@ def _is_at_work(effect: Effect, ability: Ability) -> bool:
     as_it_enters = isinstance(effect, Turn) and sets_values_as_it_enters(ability)
     if isinstance(effect, Move) and effect.verb == "exile" and isinstance(effect.subject, Choose):
         return True
+    if isinstance(effect, Continuous) and effect.subject in (Who.IT, Who.OPPONENTS):
+        return False  # nobody says which one "that creature" is, and players aren't creatures
     return as_it_enters or isinstance(effect, _AT_WORK)

@@ -49,8 +49,12 @@ def _applies(
 ) -> bool:
     """Whether what an ability of `other` exiles includes `obj`, both as they leave."""
     match said:
-        case CardsExiled(owner, tokens):
+        case CardsExiled(owner, tokens, what):
             if obj.kind not in {"card", "token"} or (obj.is_token and not tokens):
+                return False
+            if what is not None and not interpreter.speaks_of(
+                other, replace(what, zone="anywhere", what="card"), obj, values, obj.controller
+            ):
                 return False
             mine = obj.owner == other.controller
             return other.zone == "battlefield" and {"any": True, "you": mine, "opponent": not mine}[owner]

@@ -12,10 +12,12 @@ class CardsExiled:
     Attributes:
         owner: "any" | "you" | "opponent", whose graveyard is meant.
         tokens: whether tokens are exiled too.
+        what: which cards; None for any.
     """
 
     owner: str
     tokens: bool
+    what: Filter | None = None
 
 
 @dataclass(frozen=True, slots=True)

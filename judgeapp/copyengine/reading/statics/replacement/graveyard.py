@@ -17,7 +17,7 @@ from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
 _EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
 _CARDS = re.compile(
-    r"If (?:a|one or more) (?P<what>cards?(?P<tokens> or tokens?)?) would be put into "
+    r"If (?:an?|one or more) (?P<kind>[a-z ]+? )?(?P<what>cards?(?P<tokens> or tokens?)?) would be put into "
     rf"(?P<whose>a|an opponent's|your) graveyard(?: from anywhere)?{_EXILED}"
 )
 _DYING = re.compile(
@@ -47,7 +47,9 @@ def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
 
 def _read(text: Text) -> Iterator[ExiledInstead]:
     if found := _CARDS.match(printed(text)):
-        yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]))
+        what = filter_named(f"{found['kind']}cards") if found["kind"] else None
+        if what is not None or not found["kind"]:
+            yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]), what)
         return
     if found := _SHUFFLED.match(printed(text)):
         yield ItselfExiled("" if found["what"].startswith("this ") else found["what"], False, "library")
