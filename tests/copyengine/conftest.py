@@ -48,6 +48,7 @@ def scenarios() -> list[dict[str, Any]]:
 
 
 BEGINNING = {"begin_turn", "begin_step"}
+FIGHTING = {"declare_attackers", "declare_blockers", "combat_damage"}
 
 
 def copying_scenarios(*, with_turns: bool = False) -> list[dict[str, Any]]:
@@ -65,10 +66,13 @@ def copying_scenarios(*, with_turns: bool = False) -> list[dict[str, Any]]:
 
 
 def _needs_combat(scenario: Mapping[str, Any]) -> bool:
-    """Whether a turn or a step begins in it, or a question asks what else could have happened."""
+    """Whether a turn or a step begins in it or creatures fight, or a question asks what else could have
+    happened.
+    """
     events = scenario["script"].get("events", ())
     asked = (question["query"] for question in scenario["questions"])
-    return any(each["do"] in BEGINNING for each in events) or any("then" in query for query in asked)
+    fights = any(each["do"] in BEGINNING | FIGHTING for each in events)
+    return fights or any("then" in query for query in asked)
 
 
 @pytest.fixture(scope="session")
