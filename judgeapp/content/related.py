@@ -6,7 +6,7 @@ app registers, when it is ready, a function that finds them:
     related.register("cards.card", lambda card: Scenario.objects.listed().filter(cards=card))
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from django.db.models import Model, QuerySet
@@ -36,23 +36,6 @@ _finders: dict[str, Finder] = {}
 def register(label: str, finder: Finder) -> None:
     """Have `finder` answer for rows of the model `label`, such as "rules.rule"."""
     _finders[label] = finder
-
-
-type Counter = Callable[[], Mapping[int, int]]
-"""How many items there are about each row that has any, by its primary key."""
-
-_counters: dict[str, Counter] = {}
-
-
-def register_counts(label: str, counter: Counter) -> None:
-    """Have `counter` say how much there is about each row of the model `label`."""
-    _counters[label] = counter
-
-
-def counts_of(label: str) -> Mapping[int, int]:
-    """How many items there are about each row of a model: nothing if no app has any."""
-    counter = _counters.get(label)
-    return counter() if counter else {}
 
 
 type Remarker = Callable[[Any], Iterable[Any]]

@@ -23,7 +23,6 @@ class QuizConfig(AppConfig):
             "rules.rule", lambda rule: Scenario.objects.about(Q(rules=rule) | Q(rules__parent=rule))
         )
         related.register_remarks("rules.rule", ruleset_differences.ruleset_differences)
-        related.register_counts("cards.card", Scenario.objects.counts_by_card)
         related.register("cards.card", lambda card: Scenario.objects.about(Q(cards=card)))
         # An answer is no content: what it changes must not empty the caches of everyone.
         versions.watch_models(self, "scenario", "question", "choice", "writtentemplate")

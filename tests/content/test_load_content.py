@@ -58,7 +58,7 @@ def shipped(tmp_path: Path) -> Path:
 
 def test_everything_that_ships_loads_once(shipped, django_assert_num_queries):
     report = load_content(shipped)
-    assert report.created["cards.card"] == Card.objects.count() == 266
+    assert report.created["cards.card"] == Card.objects.count() == 267
     assert report.created["rules.misconception"] == Misconception.objects.count() == 111
     assert not Rule.objects.filter(source=Source.AUTHOR).exists()
     with django_assert_num_queries(1):  # what was loaded last is all it looks at

@@ -1397,9 +1397,8 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Clone copies a Hill Giant wearing a hat"}, "I left out “ wearing a hat ”"),
         ({"q": "I bounce the giant, what is it?"}, "Which card is “giant”?"),
         ({"q": "Hill Giant copies a Clone"}, "makes no copy of another card"),
-        ({"q": "What happens if Clone copies Hill Giant and I control Leyline of Sanctity?"},
-         "Not considered: “If this card is in your opening hand, you may begin the game with it on the "
-         "battlefield.” of Leyline of Sanctity."),
+        ({"q": "What happens if Clone copies Hill Giant and I control Runed Halo?"},
+         "Not considered: “You have protection from the chosen card name.” of Runed Halo."),
         ({"q": "Can I respond to my opponent choosing what Clone copies?"}, "nobody can respond"),
         ({"q": "Clone copies Glorious Anthem. What is it?"}, "can’t enter as a copy of Glorious Anthem"),
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back"),

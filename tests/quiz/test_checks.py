@@ -153,7 +153,7 @@ def test_not_to_know_is_told_as_that(client, begin):
     client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
     finish(client, quiz, RIGHT)
     page = text(client.get(quiz.get_absolute_url()))
-    assert f"{quiz.size} questions answered, 1 of them “I don’t know.” " in page
+    assert f"{quiz.size} questions answered, 1 of them “I don’t know.”" in page
     assert "You didn’t know" in page
     assert "You said" not in page
 

@@ -125,7 +125,7 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
         # That it has defender says nothing of what triggers.
         ("wall-linked", "It takes the copiable values of "),
         # "Typhoid Rats has trample" would be about another creature of the story; a copy has its card's name.
-        ("deadly-and-trampling", "Noah's Craw Wurm has trample: what lethal damage to Dryad Arbor leaves"),
+        ("deadly-and-trampling", "Noah's Dryad Arbor has trample: what lethal damage to Hill Giant leaves"),
         # An ability is called by what has it.
         ("tapping-with-haste", "Fervor applies to it in layer 6."),
     ],

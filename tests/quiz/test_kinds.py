@@ -287,7 +287,7 @@ def test_all_options_say_what_they_come_to_or_none(ask, page, slug, position):
     [
         ("token-copy-of-afflicted-deserter", 3, "mtg-2024", "older texts"),
         ("delver-token-back-face", 2, "mtg-2024", "older texts"),
-        ("expansion-symbol", 1, "mtg-2008", "no longer one of the values"),
+        ("expansion-symbol", 1, "mtg-2008", "no longer one of the copiable values"),
     ],
 )
 def test_what_corrects_a_belief_under_other_rules_is_no_right_reason(

@@ -135,7 +135,7 @@ def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
         ("copy-of-a-merged-creature", 763154, "Only the 5/4 printed on Cloudpiercer is copied, not"),
         ("copy-of-a-merged-creature", 763154, "The color is copied, too, and Cloudpiercer is red."),
         ("humbled-then-copy", 786427, "takes the place of all the text that Clone had before."),
-        ("tokens-doubled", 935776, "on Air Elemental aren't copied, so each token has none."),
+        ("tokens-doubled", 935776, "on Fencing Ace aren't copied, so each token has none."),
     ],
 )
 def test_what_is_said_is_true_of_the_card_that_is_named(content, template, seed, said):
@@ -169,7 +169,11 @@ def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(conten
     [
         ("could-target-two-kinds/1", "It's enough to be a legal target for one of the two modes.", "707.10d"),
         ("could-target-two-kinds/2", "With two kinds of targets, no copy is possible.", "707.10d"),
-        ("resolution-choice-made-again/2", "Whoever copies a spell chooses for the copy at once.", "707.10"),
+        (
+            "resolution-choice-made-again/2",
+            "A player who copies a spell makes all its choices then.",
+            "707.10",
+        ),
         ("linked-trigger-lost/2", "It taps the creature chosen first.", "707.9g"),
         # A rule of the belief's own that is about the same thing stays, though another decides.
         ("as-enters-power-copied/1", "Ada chooses a form for her creature and could choose 3/3.", "707.4"),

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import connection
-from django.db.models import Func
+from django.db.models import Count, Func
 from django.db.models.functions import Length
 from django.urls import reverse
 
@@ -20,7 +20,6 @@ from judgeapp.cards.models import Layout, SearchEntry, type_line
 from judgeapp.cards.searching.folding import asked_words, folded
 from judgeapp.cards.searching.indexing import facet
 from judgeapp.content.paging import Page
-from judgeapp.content.related import counts_of
 
 CARDS_A_PAGE = 40
 MOST_WORDS = 10
@@ -214,11 +213,10 @@ def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
 
     Those that most is told about come first, which are the well-known ones; then it goes by name.
     """
-    told = counts_of("cards.card")
-    entries = SearchEntry.objects.filter(facets__contains=" copies ").order_by("sort_name")
-    rows = entries.values_list("card", "card__name", "card__slug", "facets")
+    entries = SearchEntry.objects.filter(facets__contains=" copies ")
+    entries = entries.annotate(told=Count("card__scenarios")).order_by("-told", "sort_name")
     found: dict[str, list[Found]] = {name: [] for _, name in COPIERS}
-    for _, name, slug, facets in sorted(rows, key=lambda row: -told.get(row[0], 0)):
+    for name, slug, facets in entries.values_list("card__name", "card__slug", "facets").iterator():
         for kind, cards in found.items():
             if f" {facet('type', kind)} " in facets and len(cards) < COPIERS_SHOWN:
                 cards.append(Found(name, slug, "", False))

@@ -96,7 +96,9 @@ def _current_values_copied(case: Case) -> str:
     counters = _counters(case.was)
     rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
     rest += [f"its {_bare(counters)}"] if counters else []
-    effects = [each for each in case.effects_on(case.source) if each != OWN]
+    effects = case.effects_on(case.source)
+    if effects == [OWN] and not rest and (chosen := _choices_copied(case)):
+        return chosen  # the effect goes by what was chosen
     rest += _effects(effects) or ([] if rest else _counters_before(case))
     if not rest:
         return _choices_copied(case)

@@ -93,11 +93,6 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
             said |= models.Q(Exists(rules.filter(models.Q(number=words) | models.Q(parent__number=words))))
         return self.listed().filter(said).order_by("level", "slug")
 
-    def counts_by_card(self) -> dict[int, int]:
-        """How many of the listed ones each card is in."""
-        rows = self.listed().filter(cards__isnull=False).order_by().values_list("cards")
-        return dict(rows.annotate(count=models.Count("pk")))
-
     def about(self, *what: models.Q) -> ScenarioQuerySet:
         """The listed ones about a rule and its parts, or about a card, for its page."""
         return self.listed().filter(*what).with_rules().order_by("level", "slug").distinct()
