@@ -108,11 +108,11 @@ def test_a_mana_value_changes_with_the_step_that_changes_the_cost(
 
 
 def test_what_an_answer_leaves_out_is_said(client, content):
-    leyline = {"setup": [{"ref": "a", "card": "Leyline of Sanctity", "controller": "A"}]}
-    found = ask(client, "play", leyline).json()
-    left_out = "If this card is in your opening hand, you may begin the game with it on the battlefield."
+    halo = {"setup": [{"ref": "a", "card": "Runed Halo", "controller": "A"}]}
+    found = ask(client, "play", halo).json()
+    left_out = "You have protection from the chosen card name."
     assert [left["text"] for left in found["not_considered"]] == [left_out]
-    assert f"Not considered: Leyline of Sanctity, “{left_out}”" in found["text"]
+    assert f"Not considered: Runed Halo, “{left_out}”" in found["text"]
     assert ask(client, "play", BEARS).json()["not_considered"] == []
 
 

@@ -30,7 +30,7 @@ class Newcomer:
         """By a tap on the first option; then on from the verdict."""
         self.tap(self.page.locator(".options .option").first)
         expect(self.page.locator("#verdict")).to_be_visible()
-        expect(self.page.locator(".reason")).not_to_be_empty()
+        expect(self.page.locator(".reason").first).not_to_be_empty()
         self.tap(self.page.locator(".dock .main"))
         expect(self.page.locator("#verdict")).to_have_count(0)
 
