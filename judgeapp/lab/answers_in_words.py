@@ -62,7 +62,17 @@ from .desk import Desk
 _VALUES = "characteristics"
 """The scope of what isn't considered, though a value may turn on it."""
 _VERDICT = re.compile(r"(Yes|No|None|Nothing|State-based actions)\b")
-_OUTCOMES = ("zone", "returns", "triggers", "count", "loses", "happens")
+_OUTCOMES = (
+    "zone",
+    "returns",
+    "triggers",
+    "count",
+    "loses",
+    "happens",
+    "sacrificed",
+    "when",
+    "minds_targets",
+)
 """What a question can be about that anything left out could change."""
 _DECIDED = frozenset({"chosen", "targets"})
 """What was decided before anything resolves."""
@@ -298,7 +308,10 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
     elif after.left:
         yield from _triggers(desk, ref)
     else:
-        yield f"No. Nothing makes {PLAYER_NAMES[str(subject.thing['controller'])]} sacrifice {called}."
+        who = PLAYER_NAMES[str(subject.thing["controller"])]
+        # What isn't considered might do it, and is told below.
+        nothing = "Nothing that I can read" if desk.left_out else "No. Nothing"
+        yield f"{nothing} makes {who} sacrifice {called}."
 
 
 def _taken_later(game: Game, obj: Object) -> Iterator[str]:

@@ -729,6 +729,21 @@ def test_what_a_value_may_turn_on_and_is_not_considered_is_said(monkeypatch, poo
     assert last.startswith("Not considered: “As long as a card exiled with this creature")
 
 
+def test_no_verdict_on_a_sacrifice_beside_a_text_that_is_not_considered(monkeypatch, pool):
+    text = "Each creature that its owner dreams of is sacrificed as it enters."
+    rows = [{"name": "Test Dreamer", "type": "Enchantment", "text": text}]
+    many = CardPool([*pool.values(), *CardPool.from_rows(rows).values()])
+    monkeypatch.setattr(cards_pool, "card_pool", lambda: many)
+    for there, begins in (
+        ("I have Test Dreamer. ", "Nothing that I can read makes"),
+        ("", "No. Nothing makes"),
+    ):
+        asked = read_question(f"{there}I clone a Hill Giant. Do I have to sacrifice the Clone?", many)
+        first, *others = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)
+        assert first.startswith(begins)
+        assert any(each.startswith("Not considered: ") for each in others) == bool(there)
+
+
 def test_a_legend_that_went_to_the_graveyard_is_not_said_to_stay(cards):
     asked = read_question("two clones copying opp's Zada. do i keep both?", cards)
     answer = answer_in_words(Desk(asked.script, packed(asked.script), View()), asked)

@@ -607,6 +607,8 @@ def _copy_is_not_a_spell(case: Case) -> str:
 def _copies_become_real_cards(case: Case) -> str:
     copy = case.copy_on_stack
     if copy and copy["ref"] != case.ref:  # asked of something else, which turns on it
+        if any(e.obj == copy["ref"] and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps):
+            return ""  # it was a permanent spell, and became a token
         it = case.names.get(str(copy["ref"]), "the copy")
         return f"no card represents {it}, so it ceases to exist as it leaves the stack"
     if case.now.get("zone") == "nowhere" and _became_a_token(case):

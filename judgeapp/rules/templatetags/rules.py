@@ -7,6 +7,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from judgeapp.copyengine import DEFAULT_RULESET
+
 from ..index import Entry, rule_index
 from ..models import Rule
 
@@ -60,6 +62,12 @@ def rule_chip(rule: Rule) -> SafeString:
 def ruleset_name(slug: str) -> str:
     """What a ruleset is called in a sentence: "Rules of 2024"."""
     return rule_index().names.get(slug, slug)
+
+
+@register.filter
+def played_under(slug: str) -> str:
+    """ "Played under: Rules of 2008." where it isn't the ruleset that is in force; "" where it is."""
+    return "" if slug == DEFAULT_RULESET else f"Played under: {ruleset_name(slug)}."
 
 
 @lru_cache(maxsize=4096)  # a page of progress has hundreds
