@@ -31,7 +31,7 @@ def _target_asked(query: Mapping[str, Any]) -> str:
     """What may or may not be targeted, where a query is about one such claim."""
     claims = query.get("claims") or ()
     one: Mapping[str, Any] = next(iter(claims.values() if isinstance(claims, Mapping) else claims), {})
-    return str(one.get("value") or "") if one.get("field") == "may_target" else ""
+    return str(one.get("value") or "") if one.get("field") in {"may_target", "could_target"} else ""
 
 
 def _is_copying(event: Mapping[str, Any]) -> bool:
@@ -55,6 +55,11 @@ class Case:
             return ref
         made = (each for each in reversed(self.events) if "ref" in each and _is_copying(each))
         return str(next(made, {"ref": ref})["ref"])
+
+    @cached_property
+    def aiming(self) -> str:
+        """What to call what may target something, where that is asked; "" elsewhere."""
+        return self.names.get(about(self.query)[0], "") if _target_asked(self.query) == self.ref else ""
 
     @cached_property
     def steps(self) -> Sequence[Step]:
@@ -90,8 +95,8 @@ class Case:
 
     @cached_property
     def copy_on_stack(self) -> Mapping[str, Any]:
-        """The event that put a copy of a spell or ability on the stack: the one asked about, or the last."""
-        made = [each for each in self.events if each.get("do") in {"copy_spell", "copy_ability"}]
+        """The event that made a copy of a spell or ability: of the one asked about, or else of the last."""
+        made = [e for e in self.events if e.get("do") in {"copy_spell", "copy_ability", "cast_copy"}]
         own = (each for each in made if each.get("ref") == self.ref)
         return next(own, made[-1] if made else NOTHING)
 

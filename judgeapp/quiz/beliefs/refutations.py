@@ -591,27 +591,24 @@ def _copy_controller_picks_targets(case: Case) -> str:
 
 @_refutes("copy-is-not-a-spell")
 def _copy_is_not_a_spell(case: Case) -> str:
-    copy = case.copy_on_stack
-    aimed = next((e for e in case.events if copy.get("ref") in (e.get("targets") or ())), {})
-    if not aimed and copy.get("ref") != case.ref:
-        aimed = next((e for e in case.events if e.get("ref") == case.ref and e.get("do") == "cast"), {})
-    if not copy:
+    if case.copy_on_stack.get("ref") != case.ref or case.copy_on_stack["do"] == "copy_ability":
         return ""
-    what = "an ability" if copy["do"] == "copy_ability" else "a spell"
-    it = case.it if copy["ref"] == case.ref else case.names.get(str(copy["ref"]), "the copy")
-    said = f"{it} is {what}, though no card represents it"
-    return f"{said}, so {aimed['card']} can target and counter it" if aimed.get("card") else said
+    aimed = (e.get("card") for e in case.events if case.ref in (e.get("targets") or ()))
+    aiming = case.aiming or next((card for card in aimed if card), "")
+    said = f"{case.it} is a spell, though no card represents it"
+    return f"{said}, so {aiming} can target it" if aiming else said
 
 
 @_refutes("copies-become-real-cards")
 def _copies_become_real_cards(case: Case) -> str:
     copy = case.copy_on_stack
-    if copy and copy["ref"] != case.ref:  # asked of something else, which turns on it
-        if any(e.obj == copy["ref"] and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps):
-            return ""  # it was a permanent spell, and became a token
-        it = case.names.get(str(copy["ref"]), "the copy")
-        return f"no card represents {it}, so it ceases to exist as it leaves the stack"
-    if case.now.get("zone") == "nowhere" and _became_a_token(case):
+    if not copy:
+        return ""
+    if copy["ref"] != case.ref:  # asked of something else, which turns on it
+        name = case.names.get(str(copy["ref"]), "the copy")
+        leaves = f"no card represents {name}, so it ceases to exist as it leaves the stack"
+        return "" if _became_a_token(case, str(copy["ref"])) else leaves
+    if case.now.get("zone") == "nowhere" and _became_a_token(case, case.ref):
         return (
             f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
         )
@@ -621,8 +618,9 @@ def _copies_become_real_cards(case: Case) -> str:
     return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
 
 
-def _became_a_token(case: Case) -> bool:
-    return any(e.obj == case.ref and e.principle == principles.SPELL_BECOMES_TOKEN for e in case.steps)
+def _became_a_token(case: Case, ref: str) -> bool:
+    steps = case.believers.by_the_rules.steps
+    return any(step.obj == ref and step.principle == principles.SPELL_BECOMES_TOKEN for step in steps)
 
 
 def _rule_of_step(case: Case, principle: str) -> str:
