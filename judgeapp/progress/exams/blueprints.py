@@ -31,6 +31,7 @@ class Blueprint:
     new: int = 0
     timed: int | None = None
     most_yes_no: int = 100
+    least_select_all: int = 0
 
     @property
     def with_time(self) -> Blueprint:

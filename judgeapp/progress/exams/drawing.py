@@ -6,7 +6,7 @@ import random
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import cycle, islice
 
@@ -15,9 +15,10 @@ from judgeapp.progress.models import Exam, Waiting
 from judgeapp.quiz.generated.questions import a_seed, generated, is_crowded
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.generator.templates import RULESET, Template
+from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Attempt, Question, Scenario
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import askable, draw
+from judgeapp.quiz.playing.drawing import askable, in_turn
 from judgeapp.rules.index import rule_index
 
 TRIES = 3  # seeds of templates, for each question wanted
@@ -41,6 +42,7 @@ class Drawn:
 
     ruleset: str
     kind: str
+    level: int
     question: int | None = None
     made: tuple[str, int, str] | None = None
 
@@ -87,9 +89,14 @@ def draw_questions(player: Player, blueprint: Blueprint, rng: random.Random) -> 
 def _of_ruleset(
     player: Player, blueprint: Blueprint, ruleset: str, wanted: int, rng: random.Random
 ) -> list[Drawn]:
-    """Each level its share, of it some new questions; where one runs out, what else fits takes its place."""
+    """Each level its share, of it some new questions; where one runs out, what else fits takes its place.
+
+    What asks for all that apply is drawn first, as there is the least of it.
+    """
     known = candidates(player, blueprint, ruleset)
     shares = portions(wanted, blueprint.levels) if blueprint.levels else {0: wanted}
+    kinds = blueprint.kinds or Question.Kind.values
+    select_all = replace(blueprint, kinds=tuple(filter(is_select_all, kinds)))
     taken: list[Drawn] = []
     most = wanted * blueprint.most_yes_no // 100
 
@@ -101,22 +108,32 @@ def _of_ruleset(
                 taken.append(each)
         return len(taken) - before
 
-    for level, count in shares.items():
+    for level, count in portions(wanted * blueprint.least_select_all // 100, shares).items():
+        fitting = [each for each in known if is_select_all(each.kind) and level in {0, each.level}]
+        stored = take(_stored(fitting, ruleset, rng, taken), count)
+        take(_new(select_all, ruleset, level, rng, count), count - stored)
+    for level, share in shares.items():
+        count = share - sum(level in {0, each.level} for each in taken)
         of_level = [each for each in known if level in {0, each.level}]
-        new = take(_new(blueprint, ruleset, level, rng, count), count * blueprint.new // 100)
+        new = take(_new(blueprint, ruleset, level, rng, count), min(count, share * blueprint.new // 100))
         take(_stored(of_level, ruleset, rng, taken), count - new)
     take(_stored(known, ruleset, rng, taken), wanted - len(taken))
     take(_new(blueprint, ruleset, 0, rng, wanted), wanted - len(taken))
     return taken
 
 
+def is_select_all(kind: str) -> bool:
+    """Whether a kind of question asks for all that apply."""
+    return kind_named(kind).several
+
+
 def candidates(player: Player, blueprint: Blueprint, ruleset: str) -> list[Candidate]:
-    """The documented questions that a blueprint takes under a ruleset."""
+    """The stored questions that a blueprint takes under a ruleset."""
     numbers: dict[int, set[str]] = defaultdict(set)
     through = Scenario.rules.through.objects.filter(rule__ruleset__slug=ruleset)
     for scenario, number in through.values_list("scenario_id", "rule__number"):
         numbers[scenario].add(number)
-    rows = Question.objects.documented(ruleset).values_list("pk", "scenario_id", "kind", "scenario__level")
+    rows = Question.objects.examined(ruleset).values_list("pk", "scenario_id", "kind", "scenario__level")
     known = set(Attempt.objects.of(player).order_by().values_list("question_id", flat=True).distinct())
     return [
         Candidate(question, scenario, level, kind, frozenset(numbers[scenario]), question in known)
@@ -130,15 +147,15 @@ def _stored(
 ) -> Iterator[Drawn]:
     """Questions that are stored and can be asked, those not answered before first."""
     there = {each.question for each in taken}
-    kinds = {each.question: each.kind for each in known}
+    kinds = {each.question: (each.kind, each.level) for each in known}
     for is_known in (False, True):
         left = [
             (each.question, each.scenario, each.numbers)
             for each in known
             if each.is_known is is_known and each.question not in there
         ]
-        for question in askable(draw(left, len(left), rng), ruleset):
-            yield Drawn(ruleset, kinds[question], question)
+        for question in askable(in_turn(left, rng), ruleset):
+            yield Drawn(ruleset, *kinds[question], question)
 
 
 def fitting_templates(blueprint: Blueprint, ruleset: str, level: int = 0) -> list[Template]:
@@ -167,4 +184,4 @@ def _new(blueprint: Blueprint, ruleset: str, level: int, rng: random.Random, wan
         # What has more on the table than its template says is of a higher level.
         if made is None or level not in {0, made.level} or not blueprint.takes(template.kind, made.level):
             continue
-        yield Drawn(ruleset, template.kind, made=(template.id, seed, made.digest))
+        yield Drawn(ruleset, template.kind, made.level, made=(template.id, seed, made.digest))

@@ -113,6 +113,9 @@ class Scenario(Content):
         AUTHOR = "author", "written by an author"
         GENERATED = "generated", "made by a template"
 
+    CHECK: ClassVar = "check-"
+    """What the slugs of those begin with whose questions only a check asks."""
+
     unsaved_rules: tuple[str, ...] = ()  # the numbers of what it turns on, while it isn't saved
 
     slug = models.SlugField(max_length=120, unique=True)
@@ -199,6 +202,12 @@ class QuestionQuerySet(models.QuerySet["Question"]):
     def documented(self, ruleset: str) -> QuestionQuerySet:
         """Every question of a published documented example that `ruleset` decides."""
         return self.in_play(ruleset).filter(scenario__origin=Scenario.Origin.DOCUMENTED)
+
+    def examined(self, ruleset: str) -> QuestionQuerySet:
+        """Every question of a documented or derived example, but for those that only a check asks."""
+        shipped = (Scenario.Origin.DOCUMENTED, Scenario.Origin.DERIVED)
+        asked = self.in_play(ruleset).filter(scenario__origin__in=shipped)
+        return asked.exclude(scenario__slug__startswith=Scenario.CHECK)
 
     def in_play(self, ruleset: str) -> QuestionQuerySet:
         """Every question of a published scenario that `ruleset` decides, but for those withheld."""

@@ -35,7 +35,17 @@ def draw(
     copiers: Mapping[int, frozenset[str]] | None = None,
     drawn_before: Mapping[str, int] | None = None,
 ) -> list[int]:
-    """Pick up to `count` question ids, each once, spread over scenarios, copiers, and then over rules.
+    """The first `count` of what `in_turn` gives."""
+    return list(islice(in_turn(candidates, rng, copiers, drawn_before), count))
+
+
+def in_turn(
+    candidates: Iterable[tuple[int, int, frozenset[str]]],
+    rng: random.Random,
+    copiers: Mapping[int, frozenset[str]] | None = None,
+    drawn_before: Mapping[str, int] | None = None,
+) -> Iterator[int]:
+    """Question ids, each once, spread over scenarios, copiers, and then over rules.
 
     A candidate is (question id, scenario id, numbers of the rules its scenario turns on).
 
@@ -63,15 +73,13 @@ def draw(
         again = max((used[name] for name in copying[scenario]), default=0)
         return again, sum(covered[n] for n in numbers) / (len(numbers) or 1)
 
-    drawn: list[int] = []
-    while len(drawn) < count and (left := [s for s in scenarios if waiting[s]]):
+    while left := [each for each in scenarios if waiting[each]]:
         fewest = min(taken[each] for each in left)
         scenario = min((each for each in left if taken[each] == fewest), key=crowding)
-        drawn.append(waiting[scenario].pop())
         taken[scenario] += 1
         covered.update(rules[scenario])
         used.update(copying[scenario])
-    return drawn
+        yield waiting[scenario].pop()
 
 
 def is_new(player: Player) -> bool:

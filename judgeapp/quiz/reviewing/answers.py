@@ -19,7 +19,6 @@ from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.rules.index import rule_index
 
-CHECK = "check-"
 MOST_COPY_EFFECTS, MOST_OPTIONS = 2, 4
 _PARTS = re.compile(r"(?:[,;] (?:and )?| and )(?![^“]*”)")
 """What parts of an option stand between, but not inside the text of an ability."""
@@ -191,7 +190,7 @@ def number_twice(item: Item) -> Iterator[Fault]:
 @lint("check-question")
 def check_question(item: Item) -> Iterator[Fault]:
     """A check question has at most two copy effects and four options."""
-    if not item.question.scenario.slug.startswith(CHECK):
+    if not item.question.scenario.slug.startswith(Scenario.CHECK):
         return
     effects = copy_effects(item.script, item.events)
     if effects > MOST_COPY_EFFECTS:

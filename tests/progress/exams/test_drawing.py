@@ -87,6 +87,24 @@ def test_at_most_a_third_is_answered_with_yes_or_no(content, name):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("name", presets())
+def test_one_in_eight_asks_for_all_that_apply(content, name):
+    for seed in range(3):
+        exam = start_exam(GUEST, presets()[name], at=timezone.now(), rng=random.Random(seed))
+        write_out(exam)
+        kinds = list(exam.places.values_list("item__question__kind", flat=True))
+        assert kinds.count("choose_many") + kinds.count("legal") >= 3
+
+
+@pytest.mark.django_db
+def test_what_a_check_asks_is_left_to_it(content):
+    asked = {each.scenario for each in drawing.candidates(GUEST, presets()["l2"], "mtg-2024")}
+    slugs = set(Scenario.objects.filter(pk__in=asked).values_list("slug", flat=True))
+    assert {"all-of-a-forked-growth", "spark-double-copies-sakashima"} <= slugs
+    assert not [slug for slug in slugs if slug.startswith(Scenario.CHECK)]
+
+
+@pytest.mark.django_db
 def test_a_preset_has_a_variant_with_a_time_limit(client, content):
     page = client.get("/exam/").content.decode()
     assert 'value="l1 timed"' in page
@@ -152,7 +170,7 @@ def test_what_cannot_be_drawn_is_refused_beside_its_field(client, examples, fiel
 
 @pytest.mark.django_db
 def test_more_than_there_are_is_refused_with_their_number(client, content):
-    most = Question.objects.documented("grand-archive").count()
+    most = Question.objects.examined("grand-archive").count()
     data = {"preset": "own", "questions": most + 1, "pass_mark": 70, "rulesets": ["grand-archive"]}
     body = client.post("/exam/start/", data).content.decode()
     assert f"There are {most} such questions. Ask for {most} or fewer" in body
