@@ -28,7 +28,7 @@ FOUND = (
     "check-fling-moritte", "check-armodon-rings-shapeshifter-voice", "irma-becomes-a-bear",
 )  # fmt: skip
 """In which something was offered and then refused."""
-OTHERS = sampled(sorted({*SITUATIONS, *EVERY} - {*FOUND}), 20)
+OTHERS = sampled(sorted({*SITUATIONS, *EVERY} - {*FOUND}), 8)
 
 
 def moments(script):
