@@ -127,7 +127,7 @@ def test_what_was_right_stands_beside_a_wrong_answer(client, begin):
     told = " ".join(re.sub(r"<[^>]+>", "", text(client.get(quiz.get_absolute_url()))).split())
     said, right = wrong.attempt.chosen_texts, wrong.attempt.correct_texts
     assert wrong.attempt.prompt.replace("'", "’") in told
-    assert f"You said: {', '.join(said)} Right: {', '.join(right)}" in told
+    assert f"You said: {'; '.join(said)} Right: {'; '.join(right)}" in told
 
 
 def test_nothing_found_is_said(client, begin):
