@@ -124,7 +124,8 @@ def test_a_face_is_called_by_its_own_name_and_the_other_one_is_not_forgotten(con
 
 def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
     item = next(generated_items(templates()["ivy"], [841084]))
-    assert item.right[0].text == "It targets Ivy, its controller can't choose a new target, and Ada controls it"
+    said = "It targets Ivy, its controller can't choose a new target, and Ada controls it"
+    assert item.right[0].text == said
     corrections = {belief.correction for _, told in item.refutations for belief in told.beliefs}
     assert "Ivy's ability says what the copy targets: Ivy (707.10e)." in corrections
 
