@@ -48,6 +48,7 @@ class Legal(SeveralOfChoices):
     in_rows: ClassVar = True
     by_value: ClassVar = True
     derived_place: ClassVar = 104
+    fewest_wrong: ClassVar = 2
 
     def check(self, found: Ruling, choices: list[Choice], right: list[Choice]) -> None:
         check_texts(choices)
