@@ -104,3 +104,14 @@ PLAIN = st.recursive(
 def test_what_the_site_writes_can_be_sent_back(value, in_one_line):
     twice = [value, value]  # the same object two times, which YAML would write as an alias
     assert read_sent_documents(document_text(twice, in_one_line=in_one_line)) == [twice]
+
+
+def test_our_own_files_say_a_key_once_too():
+    with pytest.raises(CopyEngineError, match="The key `c` stands here twice") as refused:
+        documents.read_documents("a: 1\nb: {c: 1, c: 2}")
+    assert (refused.value.where, refused.value.mend) == ("line 2, column 11", "Keep one of them.")
+
+
+def test_what_is_merged_into_a_mapping_may_have_its_keys():
+    read = documents.read_documents("a: &a {b: 1, <<: {b: 2, d: 3}}\nc: {<<: *a, b: 4}")
+    assert read == [{"a": {"b": 1, "d": 3}, "c": {"b": 4, "d": 3}}]

@@ -23,14 +23,36 @@ _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u
 _UNQUOTED = "found unexpected end of stream"
 _UNCLOSED = frozenset({"did not find expected ',' or '}'", "did not find expected ',' or ']'"})
 """What the parser says where something that was begun has no end."""
+_TWICE, _KEEP_ONE = "The key `", "Keep one of them."
 _PLAIN_NUMBER = re.compile(r"[-+]?(?:0x[0-9a-f]+|[0-9]+(?:\.[0-9]*)?)", re.I)
+
+
+def _twice(key: str) -> str:
+    return f"{_TWICE}{key}` stands here twice"
 
 
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """Plain data, with YAML 1.2's booleans: only true and false, so that the key `on` stays a key.
 
-    A date stays the word it is, since JSON knows no dates.
+    A date stays the word it is, since JSON knows no dates. Of two keys that are the same YAML would take the
+    last one silently: they are refused.
     """
+
+    def __init__(self, stream: Any) -> None:
+        super().__init__(stream)
+        self.looked_at: set[yaml.MappingNode] = set()
+
+    def flatten_mapping(self, node: yaml.MappingNode) -> None:
+        # What is merged into a mapping may have its keys, so its own are looked at before that, and once.
+        if node not in self.looked_at:
+            self.looked_at.add(node)
+            keys: set[str] = set()
+            for key, _ in node.value:
+                if isinstance(key, yaml.ScalarNode):
+                    if key.value in keys:
+                        raise yaml.MarkedYAMLError(problem=_twice(key.value), problem_mark=key.start_mark)
+                    keys.add(key.value)
+        super().flatten_mapping(node)
 
 
 _Loader.yaml_implicit_resolvers = {
@@ -104,7 +126,9 @@ def read_documents(text: str, name: str = "the script") -> list[Any]:
         raise CopyEngineError(
             f"{error.problem or 'This can’t be parsed'}{told}.",
             where=_place(at, text) or name,
-            mend="Check colons, dashes and quotes there.",
+            mend=_KEEP_ONE
+            if str(error.problem).startswith(_TWICE)
+            else "Check colons, dashes and quotes there.",
         ) from error
     except (yaml.YAMLError, RecursionError, ValueError, OverflowError) as error:
         raise CopyEngineError(
@@ -169,7 +193,7 @@ def _refuse_shorthand(text: str, name: str) -> None:
                 depth -= 1
             problem, mend = _problem(event, depth), "Write it out."
             if key := keys.there_already(event):
-                problem, mend = f"The key `{key}` stands here twice.", "Keep one of them."
+                problem, mend = f"{_twice(key)}.", _KEEP_ONE
             if not problem and isinstance(event, yaml.ScalarEvent):
                 problem, mend = _odd_word(event)
             if problem:
