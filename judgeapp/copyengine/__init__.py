@@ -59,6 +59,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.trace import Step, described
 from judgeapp.copyengine.model.wording import (
     a_or_an,
+    as_sentence,
     counters_told,
     joined,
     mana_told,
@@ -161,6 +162,7 @@ __all__ = [
     "ability_as_json",
     "acts_of_copying",
     "animating_ability",
+    "as_sentence",
     "ask",
     "ask_fields",
     "can_flip",

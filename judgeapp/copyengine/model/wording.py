@@ -46,6 +46,12 @@ def _inside_the_quote(found: re.Match[str]) -> str:
     return f"{mark}{end}" if had in {"", "."} else found[0]
 
 
+def as_sentence(words: str) -> str:
+    """Return words with their full stop, which shows in a quotation that is cut short, too: “Draw ….”"""
+    told = punctuated(f"{words}.")
+    return f"{told.removesuffix('…”')}….”" if told.endswith("…”") else told
+
+
 def within_sentence(words: Text) -> str:
     """Return card text as a part of a sentence: in lower case, without its full stop."""
     return printed(words).rstrip(".").lower()

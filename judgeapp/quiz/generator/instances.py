@@ -24,6 +24,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Object,
     Step,
+    as_sentence,
     joined,
     matches,
     possessive,
@@ -406,7 +407,7 @@ def _explained(
     said = [text for text, _ in excepted]
     rules = [number for number in dict.fromkeys(number for _, number in excepted) if number != rule]
     cited = f" ({', '.join(rules)})" * bool(rules)
-    told = punctuated(f"{headline}. {because}")
+    told = f"{as_sentence(headline)} {punctuated(because)}"
     if not said:
         return told
     said = [text.replace(f"its name is {copier}", "it keeps its own name") for text in said]

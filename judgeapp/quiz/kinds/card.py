@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from judgeapp.content.versions import version
-from judgeapp.copyengine import Answer, CopyEngineError, punctuated
+from judgeapp.copyengine import Answer, CopyEngineError, as_sentence
 from judgeapp.quiz.kinds.answers.card_blanks import blank_of
 from judgeapp.quiz.kinds.answers.card_comparison import FIELDS, card_is_right, differing_fields, in_brief
 from judgeapp.quiz.kinds.answers.card_form import CardForm
@@ -77,7 +77,7 @@ class Card(QuestionKind):
         )
 
     def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
-        return punctuated(f"{self.generated_headline(ruling.value, '')}.")
+        return as_sentence(self.generated_headline(ruling.value, ""))
 
     def generated_headline(self, value: Any, text: str) -> str:
         phrase = in_brief(value)
