@@ -135,17 +135,21 @@ def ask(request: HttpRequest) -> AskAnswer:
         raise Refused(400, "No question is asked.", where="q", mend="Add q= and a question in words.")
     read = read_words(words)
     asked = read.asked
-    if read.general:
+    if read.general and asked is None:
         return _of_every_table(request, read)
-    if asked is None or not read.is_read:
+    if asked is None or not (read.is_read or read.general):
         raise _not_understood(request, read)
     desk = _desk(asked.script, words)
     link = table_link(request, desk, asked.ref, asked.field)
     if stop := desk.replay.stop:
+        if read.general:
+            return _of_every_table(request, read)
         laid_out = LaidOut(_story(desk), list(read.assumed), [], Script(**asked.script), link)
         choices = _choices(request, asked_instead(read))
         raise _stopped(desk, stop, link, f"laid_out.script.{_place(stop)}", laid_out, choices)
     answer = list(answer_in_words(desk, asked))
+    if read.general:
+        answer = [read.why_not, f"On a table, “{read.example}”", *answer]
     thing = desk.game.object(asked.ref) if asked.ref else None
     now = object_as_json(desk.game, thing) if thing is not None else None
     value = f"{label(asked.field)}: {said(asked.field, now)}" if now and asked.field else ""
@@ -154,7 +158,7 @@ def ask(request: HttpRequest) -> AskAnswer:
         reading=_story(desk),
         assumed=list(read.assumed),
         answer=answer,
-        otherwise=[choice.words for choice in read.otherwise],
+        otherwise=[choice.words for choice in (*read.otherwise, *(read.choices if read.general else ()))],
         script=Script(**asked.script),
         ref=asked.ref,
         asked=asked.field,
@@ -169,7 +173,7 @@ def ask(request: HttpRequest) -> AskAnswer:
 
 
 def _of_every_table(request: HttpRequest, read: Question) -> AskAnswer:
-    """What holds for every table, for a question that names no card: no table is laid out for it."""
+    """What holds for every table, where the table that would show it can't be laid out."""
     link = _lab(request, {"q": read.words})
     return AskAnswer(
         question=read.words,

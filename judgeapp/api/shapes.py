@@ -172,8 +172,8 @@ class AskAnswer(Struct, frozen=True):
     for what, and what wasn't said and is taken to be so. `answer` is the answer in
     sentences, `asked` the field asked for ("" for all of it) and `value` its value in words. `otherwise`
     lists the question in the other ways it can be read, to be asked in its place. A question that names no
-    card is answered for every table: `reading`, `script` and `ref` are empty then, and `otherwise` is a
-    question that shows it on one.
+    card is answered for every table first, and then on an example: `reading`, `script` and `ref` are those of
+    the question in `otherwise`, and empty if a card of it isn't known.
     """
 
     question: str

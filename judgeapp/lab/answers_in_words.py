@@ -18,6 +18,7 @@ from judgeapp.copyengine import (
     Object,
     WaitingTrigger,
     a_or_an,
+    cards_milled,
     counters_told,
     entry_copy,
     joined,
@@ -57,7 +58,7 @@ from judgeapp.lab.questions_in_words.whether import (
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 
-from .desk import Desk
+from .desk import Desk, LeftOut
 
 _VALUES = "characteristics"
 """The scope of what isn't considered, though a value may turn on it."""
@@ -98,6 +99,8 @@ _CHANGES = re.compile(
     r"|\bbecomes?\b(?! (?:the target|blocked))",
     re.IGNORECASE,
 )
+_MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
+_MANY_ALIKE = 3
 _GAINS_LIFE = re.compile(r"\bgains? (?:\d+|X) life\b")
 _CHANGES_COST = re.compile(r"\bspells?\b[^.]* costs? [^.]*\b(?:more|less) to cast\b", re.IGNORECASE)
 _COMES_LATER = {
@@ -134,14 +137,21 @@ def answer_in_words(desk: Desk, asked: Asked) -> tuple[str, ...]:
     found += _sentences(desk, asked)
     abouts = (*(each.about for each in asked.before), asked.about)
     asks_outcome = any(about.startswith(_OUTCOMES) for about in abouts)
-    found += [
-        f"Not considered: “{each.text}” of {each.name}."
-        for each in desk.left_out
-        if asks_outcome or _VALUES in each.scope
-    ]
+    found += _not_considered([e for e in desk.left_out if asks_outcome or _VALUES in e.scope])
     if asked.lacks_card:
         found = [each for each in found if not _VERDICT.match(each)]
     return tuple(dict.fromkeys(found)) or ("Nothing comes of it that I can tell.",)
+
+
+def _not_considered(left_out: Sequence[LeftOut]) -> Iterator[str]:
+    """What isn't considered; of a text that several have, as a spell and its copies, how many those are."""
+    of: dict[str, list[str]] = {}
+    for each in left_out:
+        of.setdefault(each.text, []).append(each.name)
+    for text, names in of.items():
+        if len(names) > _MANY_ALIKE:
+            names = [f"{names[-1]} and {number_word(len(names) - 1)} more"]
+        yield from (f"Not considered: “{text}” of {name}." for name in names)
 
 
 def _before_it_stops(desk: Desk, asked: Asked) -> Iterator[str]:
@@ -233,6 +243,8 @@ def _answer_to(subject: _Subject) -> _Answer:
         return _ANSWERS[asked.about]
     if asked.about.startswith("blocks "):
         return _that_it_can_block
+    if asked.about.startswith("as_big_as "):
+        return _whether_it_is_as_big
     if asked.about == f"count {_printed_name(obj)}" and _is_spell(obj) and obj.zone != "stack":
         return _how_often_it_resolved
     if asked.about.startswith("count"):
@@ -368,6 +380,37 @@ def _whether_it_is_a_commander(subject: _Subject) -> Iterator[str]:
         yield f"Yes, if {subject.called} was one before: {why}"
     else:
         yield f"No. {subject.name} isn’t a commander for copying one: {why}"
+
+
+@_answers("commander itself")
+def _that_it_stays_a_commander(subject: _Subject) -> Iterator[str]:
+    """That a card that is a commander stays one, whatever it has become a copy of (CR 903.3)."""
+    yield f"Yes. {subject.name} is a commander whatever it copies: that belongs to the card itself (903.3)."
+
+
+@_answers("command_zone itself")
+def _that_it_may_go_to_the_command_zone(subject: _Subject) -> Iterator[str]:
+    """That a commander may be put into the command zone, whatever it was a copy of (CR 903.9)."""
+    yield "Yes. A commander that is in a graveyard or in exile may be put into the command zone (903.9a)."
+    yield f"That {subject.called} was a copy doesn’t matter: being a commander belongs to the card (903.3)."
+
+
+@_answers("command_zone")
+def _whether_it_may_go_to_the_command_zone(subject: _Subject) -> Iterator[str]:
+    """Whether it may: only a commander, and being one isn't copied (CR 903.3, 903.9)."""
+    yield "Only if that card is itself a commander (903.9a)."
+    if subject.thing["is_copy"]:
+        yield f"{subject.name} isn’t one for copying one: that belongs to the card itself (903.3)."
+
+
+@_answers("own_copies_targets")
+def _whether_own_copies_are_retargeted(subject: _Subject) -> Iterator[str]:
+    """Whether the ability by which a spell copies itself lets new targets be chosen (CR 707.10c)."""
+    if not _aims(subject.obj) and not subject.obj.cast.targets:
+        yield f"{subject.name} has no target."
+        return
+    yield f"Yes. What copies {subject.called} lets its controller choose new targets for the copies."
+    yield "For each copy that is chosen apart: some can keep the target, and others get another (707.10c)."
 
 
 @_answers("commander_damage")
@@ -509,6 +552,8 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
     yield f"{who} controls {subject.called} and does what it says as it resolves."
     if _tokens(subject.game):
         yield from _tokens_told(subject.game)
+    if subject.obj.made_as_copy and subject.obj.cast.targets:
+        yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
     yield from _happens(subject.desk)
 
 
@@ -538,6 +583,7 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
             yield from _triggers(desk, other)
     if any(each.is_token for each in game.table().objects.values()):
         yield from _tokens_told(game)
+        yield from _legends_gone(desk)
 
 
 def _that_it_was_not_kicked(subject: _Subject) -> Iterator[str]:
@@ -721,6 +767,20 @@ def _its_value(subject: _Subject) -> Iterator[str]:
     yield from of_types
 
 
+def _whether_it_is_as_big(subject: _Subject) -> Iterator[str]:
+    """Whether something has the power and toughness of another thing, as they are now."""
+    game, ref = subject.game, subject.asked.about.removeprefix("as_big_as ")
+    other = game.object(ref)
+    size = said("power", subject.thing).removesuffix(".")
+    if other is None or other.zone != "battlefield":
+        yield f"{possessive(subject.name)} {label('power')}: {size}."
+        return
+    its = said("power", object_as_json(game, other)).removesuffix(".")
+    yield "Yes." if its == size else "No."
+    yield f"{possessive(subject.name)} {label('power')}: {size}."
+    yield f"{possessive(_capital(subject.desk.account.names.get(ref, ref)))} {label('power')}: {its}."
+
+
 def _its_description(subject: _Subject) -> Iterator[str]:
     yield _what_it_is(subject.name, subject.thing)
 
@@ -826,7 +886,7 @@ def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
             told = f": “{said[-1].strip('.')}.”" if said else "."
             found.append(f"{_capital(waiting.when.words)}{told}")
     found += [f"{name} has “{text}”" for text in _taken_later(game, obj)]
-    if obj.copy_effects and obj.copy_effects[-1].duration:
+    if obj.copy_effects and obj.copy_effects[-1].duration not in {"", "permanent"}:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
     if not found and _is_spell(obj) and _LASTS_A_TURN.search(_printed_text(obj)):
         found.append(f"What {name} does lasts until end of turn: it ends in the cleanup step (514.2).")
@@ -864,6 +924,7 @@ def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
         beginnings += of_types
     if not beginnings:
         yield f"No. {_capital(name)} has no activated ability."
+    told: dict[str, list[str]] = {}
     for start in beginnings:
         asks = {"ask": "may_activate", "of": ref, "ability": start}
         try:
@@ -872,7 +933,10 @@ def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
             yield f"I can’t tell: {error.message}"
             continue
         reason = f" {answer.steps[-1].text}" if answer.steps else ""
-        yield f"{'Yes' if answer.value else 'No'}.{reason}"
+        told.setdefault(f"{'Yes' if answer.value else 'No'}.{reason}", []).append(start)
+    for verdict, starts in told.items():  # of several, which can't be activated is told
+        which = "" if len(told) < 2 else f"“{joined(starts)}”: "
+        yield f"{which}{verdict}"
 
 
 def _attack_costs(desk: Desk) -> Iterator[str]:
@@ -1270,6 +1334,10 @@ def _how_many_resolve(desk: Desk, ref: str) -> Iterator[str]:
     count = sum(each in resolved for each in (original, *copies))
     made = f" The original and {number_word(len(copies))} {plural('copy', len(copies))} were on the stack."
     yield f"{count} {plural(name, count)} {'resolves' if count == 1 else 'resolve'}.{made if copies else ''}"
+    each = cards_milled(spell.faces[spell.face].normal.abilities)
+    others = [obj for obj in game.table().on_battlefield() if _MILLS.search(_printed_text(obj))]
+    if each and not others:  # what stands there and speaks of milling could change the number
+        yield f"At {number_word(each)} {plural('card', each)} each, {number_word(each * count)} are milled."
 
 
 def _counted_later(desk: Desk, said: str) -> Iterator[str]:
@@ -1449,6 +1517,12 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             whom = PLAYER_NAMES.get(step.obj) or desk.account.names.get(step.obj, step.obj)
             about = "" if step.text.startswith(whom) else f" {whom}:"
             yield f"State-based actions:{about} {step.text}"
+
+
+def _legends_gone(desk: Desk) -> Iterator[str]:
+    """That the legend rule has taken permanents away (CR 704.5j)."""
+    if any(step.principle == principles.LEGEND_RULE for step in desk.game.steps):
+        yield from (told for told in _state_based_actions(desk) if _OF_LEGEND_RULE.search(told))
 
 
 def _no_legend_rule(game: Game) -> Iterator[str]:

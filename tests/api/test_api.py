@@ -163,9 +163,13 @@ def test_a_question_that_names_no_card_is_answered_by_its_rule(client, content):
     assert response.status_code == 200
     found = response.json()
     assert found["answer"] == [
-        "Counters, Auras, and Equipment aren’t copiable values, so a copy doesn’t have them (707.2)."
+        "Counters, Auras, and Equipment aren’t copiable values, so a copy doesn’t have them (707.2).",
+        "On a table, “Clone copies a Hill Giant with two +1/+1 counters. How many counters does it have?”",
+        "Clone has no counters.",
+        "Hill Giant has two +1/+1 counters.",
     ]
-    assert found["script"]["events"] == []
+    assert [event["do"] for event in found["script"]["events"]] == ["enter"]
+    assert found["reading"][-1] == "Ada's Clone enters as a copy of Hill Giant."
     assert "How many counters" in found["otherwise"][0]
 
 

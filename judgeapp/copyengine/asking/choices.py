@@ -6,7 +6,7 @@ from judgeapp.copyengine.evaluation.filters import player_fits
 from judgeapp.copyengine.events.targeting.targets import judged, legal_target, target_parts
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersForm, Form, Modal
+from judgeapp.copyengine.model.effects.effects import AsEntersChoose, AsEntersForm, Form, LibraryAction, Modal
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.terms.subjects import Filter, Target
@@ -127,3 +127,14 @@ def animating_ability(abilities: Sequence[Ability]) -> Ability | None:
         if ability.kind == Kind.ACTIVATED and animates:
             return ability
     return None
+
+
+def cards_milled(abilities: Sequence[Ability]) -> int:
+    """How many cards a player mills as these resolve (CR 701.17); 0 for none, or where that depends."""
+    amounts = [
+        effect.amount
+        for ability in abilities
+        for effect in walk(ability.effects)
+        if isinstance(effect, LibraryAction) and effect.verb == "mill" and isinstance(effect.who, Target)
+    ]
+    return sum(amount.base for amount in amounts) if all(amount.is_plain for amount in amounts) else 0

@@ -158,6 +158,8 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
     """What a verdict is wanted of; of a question taken for another, none is given."""
     if asking.form.name == "asked_otherwise":
         return ""
+    if asking.form.name == "may_retarget":
+        return TRIED  # "can I counter it with the copy" asks of no copying
     found = asked_whether(words, asking.start, asking.end)
     if asking.form.name in _VERDICTS:
         return _VERDICTS[asking.form.name]
@@ -165,7 +167,7 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
         return kind
     if not found and asking.form.name == "are_nonbasics":
         return str(asking.bound.get("type") or asking.bound["theirs"])
-    return found or (TRIED if asking.form.name in {"does_to", "may_use_on", "may_retarget"} else "")
+    return found or (TRIED if asking.form.name in {"does_to", "may_use_on", "may_target_own"} else "")
 
 
 def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:

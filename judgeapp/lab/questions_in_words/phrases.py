@@ -54,6 +54,8 @@ KINDS = {
     "trigger": "ability", "attacker": "attacker", "blocker": "blocker",
     "morph": "permanent", "manifest": "permanent",
 }  # fmt: skip
+_TURNED = frozenset("flipped transformed".split())
+_DONE_WITH = frozenset("with using by via".split())
 _ADVERBS = frozenset(
     "then also now just already first next later immediately will would did do does can could might should "
     "both all each only finally eventually quickly simply".split()
@@ -737,8 +739,10 @@ class Phrases:
                 place += 1
             elif said == "other" and owner and self.text(words, place + 1) in SUPERTYPES:
                 article, place = "another", place + 1
-            elif said in _SAYING_NOTHING and (
-                self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED
+            elif (
+                said in _SAYING_NOTHING
+                and not self._goes_on_with(words, place + 1)
+                and (self._names_later(words, place + 1) or self.text(words, place + 1) in DESCRIBED)
             ):
                 if said == "opposing":
                     owner = "B"
@@ -1112,6 +1116,10 @@ class Phrases:
     def _names_next(self, words: Sequence[Word], at: int) -> bool:
         """Whether a name or "creature" is the next word."""
         return at < len(words) and (bool(words[at].meant) or words[at].text in {"creature", "permanent"})
+
+    def _goes_on_with(self, words: Sequence[Word], at: int) -> bool:
+        """Whether something is done with what is named next: "counters the original with Counterspell"."""
+        return self.text(words, at) in _DONE_WITH
 
     def _names_later(self, words: Sequence[Word], at: int) -> bool:
         return any(words[n].meant or words[n].text in KINDS for n in range(at, min(at + 3, len(words))))
@@ -1498,8 +1506,9 @@ class Phrases:
         if said in {"that", "which", "who"} or (said == "," and nxt in {"which"}):
             place = at + 1 + (said == ",")
             is_ = self.text(words, place)
-            if is_ in {"is", "was", "has", "'s", "got"}:
-                place += 1
+            has_turned = is_ in {"already", "just"} and self.text(words, place + 1) in _TURNED
+            if is_ in {"is", "was", "has", "'s", "got", "had"} or has_turned or is_ in _TURNED:
+                place += is_ not in _TURNED
                 while self.text(words, place) in {"been", "currently", "already", "turned"}:
                     place += 1
                 if states := self._states(words, place):

@@ -969,6 +969,8 @@ class Reading:
             # "Hill Giant and my opponent wraths" tells two things, the second with a verb.
             spells = [p for p in phrases[1:] if not p.zone and self._is_spell(p)]
             is_verb = any(p.owner for p in spells) or (bool(spells) and not self._is_spell(phrases[0]))
+            if len(phrases) > 1 and [word.text for word in words[end : end + 2]] == ["in", "response"]:
+                continue  # "Bolt on a bear, Mana Leak in response": that is cast then
             if not is_verb and all(self._is_told_rightly(phrase) for phrase in phrases):
                 yield phrases, end
 
@@ -1451,9 +1453,10 @@ class Reading:
             yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), at + 1
 
     def _body(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
-        """A thing that is no instant or sorcery."""
+        """A thing that is no instant or sorcery; "..., Dualcaster Mage in response" isn't chosen."""
         for phrase, end in self.slots["thing"](words, at):
-            if not self._is_spell(phrase):
+            responds = [word.text for word in words[end : end + 2]] == ["in", "response"]
+            if not self._is_spell(phrase) and not responds:
                 yield phrase, end
 
     def _sweeper(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -1614,6 +1617,12 @@ class Reading:
             if thing.name and place > end and words[place - 1].text in _ABILITIES:
                 said = {word.text for word in words[end:place]}
                 yield replace(thing, described="dies" if said & {"death", "dies"} else ""), place
+        for thing, end in self._clones_own(words, at):
+            place = end
+            while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
+                place += 1
+            if place > end and words[place - 1].text in _ABILITIES:
+                yield thing, place
         for own, end in self.slots["own"](words, at):
             if words[end - 1].text == "the":
                 continue
@@ -1623,6 +1632,19 @@ class Reading:
             if place > end and words[place - 1].text in _ABILITIES:
                 dies = {word.text for word in words[end:place]} & {"death", "dies"}
                 yield replace(own, described="dies") if own is not None and dies else own, place
+
+    def _clones_own(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """ "my Mulldrifter Clone's" ability: what copies, with what it copies before it."""
+        place = at + (words[at].text in {*POSSESSIVES, *ARTICLES})
+        owner = POSSESSIVES.get(words[at].text, "")
+        if place + 1 >= len(words) or not (words[place].name and words[place + 1].is_own):
+            return
+        copied, copier = words[place], words[place + 1]
+        if copied.is_own or not names_copier(copier.name or "", self.cards):
+            return
+        of = Phrase(copied.name, word=copied.text, meant=(copied.name,))
+        name = copier.name
+        yield Phrase(name, owner=owner, article="the", word=copier.text, meant=(name,), of=of), place + 2
 
     def _altcost(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """ "with flashback", "for its overload cost", "with jump-start"."""

@@ -490,6 +490,9 @@ class _Casting:
         is_aura = "Aura" in self.face.type_line[2]
         if self.targets[0].owner == "B" and (self.targets[0].like is not None or is_aura):
             owner = owner or "A"  # "Giant Growth on an opponent's creature": who says so casts it
+        if not owner and self.is_spell and (mine := table.triggers_for_its_player(name, refs)):
+            table.give(mine, "A")  # "Giant Growth on Zada": nobody says who casts it, so it's the asker
+            table.assumed.append(f"It is your {table.spoken(mine).name}, as nothing else is said.")
         owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
         table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
         if who and self.is_spell:
@@ -620,6 +623,15 @@ def casts_it(
         casts(table, replace(card, article="", of=None), who, (), x, is_kicked=is_kicked)
         return
     raise UnreadWords("", card.word, "", asks="What is cast? Name the card.")
+
+
+@clause(
+    "both|all|they|all_of_them|everything|everyone|both_of_them die|dies|died|are_destroyed|get_destroyed|are_killed [to|from|by] [a|an|the|my|their|his|her] <sweeper:card> [by <who>]",
+    "they_both|they_all die|died|are_destroyed|get_destroyed [to|from|by] [a|an|the|my|their|his|her] <sweeper:card>",
+)
+def swept(table: Layout, card: Phrase, who: str = "") -> None:
+    """ "Both die to Wrath of God": that is cast, by the opponent if nobody says who."""
+    casts(table, card, who or card.owner or "B")
 
 
 _UNDERGOES = "exiled|destroyed|killed|bounced|burned|shot|countered|stolen|taken|removed|returned_to_hand|returned|tapped_down|wiped"
@@ -768,6 +780,31 @@ def mutates_under(table: Layout, card: Phrase, it: Phrase, who: str = "") -> Non
     mutates(table, card, it, who, "under")
 
 
+@clause(
+    "[the|my|a|an|another] <name:card> in_response|as_a_response|in_reply [to_that|to_it|to_this] [{ON} <things:targets>]".replace(
+        "{ON}", ON
+    ),
+    is_response=True,
+)
+def in_response(table: Layout, card: Phrase, targets: tuple[Phrase, ...] = ()) -> None:
+    """ "They cast Time Warp. Dualcaster Mage in response": cast by the opponent of who cast what waits."""
+    table.hold_entering()
+    last = table.stack[-1][0] if table.stack else ""
+    caster = str(table.began(last).get("controller", "")) if last else ""
+    who = card.owner or (other_player(caster) if caster else "A")
+    table.responding, table.person = True, who
+    name = table.face(card.name).name
+    if table.is_spell(name) and table.targets_of(name) == "spell" and table.is_on_stack(last) and not targets:
+        spell = table.spoken(last)
+        targets = (Phrase(spell.name, owner=spell.owner, article="the", word=spell.name, zone="stack"),)
+    if table.is_spell(name) or table.enters_as_copy(name):
+        casts(table, card, who, targets)
+    elif last and table.copies_spells(name) and table.is_on_stack(last):
+        table.subject = table.copying(name, last, who, anew=True)  # "Dualcaster Mage in response"
+    else:
+        appears(table, replace(card, owner=who))
+
+
 clause(
     f"[<who>] {RESPONDS_WITH} [a|an|another|the|my|his|her|their] <name:card> [<x>] [{ON} <things:targets>] [<x>]",
     name="casts",
@@ -805,6 +842,9 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn|on_their_turn]",
+    "<who> <spell:card> with|for|at|on [a] storm_count|storm [count] [of|is|at|being|=] <number:count> [{ON} <things:targets>]".replace(
+        "{ON}", ON
+    ),
     "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     f"[<who>] [{CASTS}] <name:card> with|for|at|on [a] <number:count> storm [count] [{ON} <things:targets>]",
@@ -833,6 +873,24 @@ def casts_with_storm(
         refs = [table.player_meant(name, owner)]
     ref = table.cast(name, owner, refs, x_of(card))
     table.storm(ref, count)
+
+
+@clause(
+    "[but] <who> [only|just|really] want|wants|need|hope|prefer|would_like [the|my|their|all_the] copies to hit|target|kill|go_at|shoot|burn different|other|separate|several|new [creatures|targets|things|players|permanents]",
+)
+def wishes(table: Layout, **_: Any) -> None:
+    """What a player wants isn't so yet: it tells nothing of the table."""
+
+
+@clause(
+    "<who> <spell:by> <name:card> with|for|at|on [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
+    "<who> counter|counters|countered <name:card> with|for|at|on [a] storm_count|storm [count] [of|is|at|being|=] <number:count> with|using <name:by>",
+)
+def answers_storm(table: Layout, by: Phrase, card: Phrase, count: int, who: str) -> None:
+    """ "They Flusterstorm my Grapeshot with storm count 5": that is cast, and answered."""
+    casts_with_storm(table, card, count, card.owner or other_player(who))
+    name = table.face(card.name).name
+    casts(table, by, who, (Phrase(name, article="the", word=name, zone="stack"),))
 
 
 @clause(
@@ -1090,7 +1148,7 @@ def _pays_to_copy(
 
 
 @clause(
-    "[the|my|their|his|her|opponent's|opp's|my_opponent's|my_opp's] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
+    "[with|at|on|having] [a|the|my|their|his|her|opponent's|opp's|my_opponent's|my_opp's] storm|storm_count [count] [is|of|at|was|=] [at] <number:count>",
     "[<who>] cast|casts|have_cast|has_cast|played|'ve_cast|ve_cast <number:count> [other] spells|spell|instants|instant|sorceries|sorcery [and|or] [spells|sorceries|sorcery] [before|this_turn|earlier|first|already] [that|it] [this_turn]",
     "<number:count> [other] spells|instants|sorceries were_cast|have_been_cast|got_cast [before|this_turn]",
 )

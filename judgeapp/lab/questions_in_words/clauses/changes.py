@@ -233,6 +233,17 @@ def deals_its_damage(table: Layout, it: Phrase, other: Phrase) -> None:
 
 
 @clause(
+    "[<who:whom>] [take|takes|took|been_dealt|dealt|get|gets|have_taken|has_taken|i've_taken] <number:amount> [combat|commander] damage|combat_damage from|by|off <thing:it>",
+    name="takes_damage_from",
+)
+def takes_damage_from(table: Layout, it: Phrase, amount: int, whom: str = "") -> None:
+    """ "I took 22 damage from a Clone of their commander": by a thing of the other player's, if nobody says."""
+    whom = whom or "A"
+    ref = table.known(it) or table.thing(it, other_player(whom), "permanent")
+    table.events.append({"do": "damage", "amount": amount, "player": whom, "by_source": ref})
+
+
+@clause(
     "<thing:it> hits|hit|deals_damage_to|connects_with <who:whom> for <number:amount>",
     "<thing:it> deals|dealt <number:amount> damage|combat_damage to <who:whom>",
 )
@@ -624,6 +635,8 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
 @clause(
     "<thing:it> is_turned_face_up|is_turned_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|is_flipped_face_up|turned_face_up|is_morphed_up|flips_up|flips_face_up|is_flipped_up|gets_flipped_up|turns_up",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|turned <thing:it> [face_up|up]",
+    "[<who>] turn|turns|flip|flips|turned <thing:it> face_up|up for|by_paying|paying <manacost> [mana]",
+    "[<who>] turn|turns|flip|flips|turned <thing:it> face_up|up for|by_paying|paying <number:cost> [mana]",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|turned|flipped <whose> [own] [face_up|up|over]",
     "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
     "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
@@ -631,8 +644,9 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
     "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|unmorphed|turned_face_up|is_turned_up|turned_up|turns_up|flipped_up|flips_up|flipping_up|is_flipped_up|gets_flipped_up|flipped_face_up|flips_face_up|is_flipped_face_up|unmorphing|turning_face_up|turning_up|morphed_up|morphs_up [,] as|as_a_copy_of|copying|and_copies|and_copied|to_copy|choosing|into <thing:copied>",
 )
 def turned_up(
-    table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None, whose: str = ""
-) -> None:
+    table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None, whose: str = "",
+    **_: Any,
+) -> None:  # fmt: skip
     if whose:
         it = Phrase(kind="any", owner=whose, word="his")
     if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
@@ -1139,19 +1153,28 @@ def proliferates(
     "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers> [alone|by_itself]",
 )
 @clause(
+    "<permanents:attackers> attack|attacks|attacked [<who:whom>] along|together|alongside [with] <permanents:others>",
+    "<permanents:attackers> and|along_with|together_with <permanents:others> attack|attacks|attacked [<who:whom>]",
+    name="attacks",
+)
+@clause(
     "<permanents:attackers> attack|attacks [into] a|my|the|an player|opponent with|who_has|that_has|having|controlling <permanents:beside>",
     name="attacks",
 )
 def attacks(
     table: Layout, attackers: tuple[Phrase, ...], who: str = "", whom: str = "", *, is_later: bool = False,
-    beside: tuple[Phrase, ...] = (),
+    beside: tuple[Phrase, ...] = (), others: tuple[Phrase, ...] = (),
 ) -> None:  # fmt: skip
+    attackers = (*attackers, *others)
     if beside:  # "it attacks a player with three creatures": the other player has them
         there(table, beside, "B")
         who, whom = "A", "B"
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
+    for ref in refs if others else ():
+        if ref in table.unsaid and table.spoken(ref).owner != table.spoken(refs[0]).owner:
+            table.give(ref, table.spoken(refs[0]).owner)  # those that attack together are one player's
     is_used = bool(table.stack)  # "my Mirage Mirror copying Serra Angel attacks"
     table.resolve_all()
     is_made = (is_used or table.spoken(refs[0]).kind == "token") and table.are_possible(

@@ -575,15 +575,16 @@ def is_of_kind(table: Layout, it: Phrase, type: str) -> None:
 
 @clause(
     "<thing:it> is|are|was [currently|now] [a|an] <size> [[with] <keyword:has>]",
+    "( so|now|currently|effectively|total|i.e. [a|an|it_is_a|its_a|it's_a] <size> )",
 )
-def is_of_size(table: Layout, it: Phrase, size: str, has: str = "") -> None:
+def is_of_size(table: Layout, size: str, it: Phrase | None = None, has: str = "") -> None:
     """It has to be told why, unless it is so by what is printed.
 
     Raises:
         UnreadWords: nothing gives it the ability that it's said to have.
     """
-    ref = table.thing(it, wants="permanent")
-    if table.size_of(ref) != size:
+    ref = table.thing(it or Phrase(kind="it", word="it"), wants="permanent")
+    if table.size_of(ref) != size and (it is not None or not table.counters_on(ref)):
         table.check_size(ref, size)
     if has and not any(begins(ability, has) for ability in table.abilities_of(ref)):
         raise UnreadWords("", has, "", asks=f"What gives {table.spoken(ref).name} {has}? Say so.")

@@ -62,6 +62,13 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             _tell_what_is_attached(table)
         if about == "may_attack" and table.asks_of:
             _let_its_turn_be(table)
+        if name == "type" and "it" not in bound and _is_gained(table, str(bound.get("type", ""))):
+            return "", "triggers"
+        if name in {"commander", "command_zone"} and table.stood_for.get("commander") == table.asks_of:
+            return field, f"{about} itself"
+        told = bound.get("it")
+        if name == "zone" and isinstance(told, Phrase) and told.word == "copies" and table.answered_storm():
+            return copies_countered(table)
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
         if name == "controls" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
@@ -71,6 +78,19 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _is_gained(table: Layout, kind: str) -> bool:
+    """Whether "land?" asks for what an ability of the copy brings, and not for what the copy is."""
+    ref = next((t.ref for t in reversed(table.things) if t.is_copy), table.last_that_matters)
+    if kind not in CARD_TYPES or not ref or kind.capitalize() in table.kinds(ref):
+        return False
+    texts = [printed(a.text) for a in table.abilities_of(ref) if a.kind == AbilityKind.TRIGGERED]
+    if not any(re.search(rf"\b{kind} (?:card|token)s?\b", text) for text in texts):
+        return False
+    table.asks_of = ref
+    table.assumed.append(f"I take “{kind}” to ask: Does an ability of {table.spoken(ref).name} bring one?")
+    return True
 
 
 def _let_it_be_who_asks(table: Layout) -> None:
@@ -220,6 +240,25 @@ def _wanted(field: str) -> Wanted:
     return ("", field) if field in {"counters", "zone", "happens"} else (field, "")
 
 
+_TEAM = "team|my_team|the_team|the_whole_team|whole_team|my_whole_team|board|my_board|the_board|my_creatures|all_my_creatures|our_creatures|my_other_creatures|the_other_creatures|other_creatures|everyone|everything|my_side"
+
+
+@question(
+    f"how_big|how_large|how_strong is|are|does|do|will|would {_TEAM} [all] [get|be|become|end_up|now|then|at_the_end]",
+    f"what|whats|what_is|what_are|what's the size|sizes|p/t|power|stats of {_TEAM} [now|then]",
+    f"how_much power do|does|will|would {_TEAM} have [now|then|in_total]",
+)
+def size_of_team(table: Layout) -> Wanted:
+    """How big each of the asking player's creatures is."""
+    table.resolve_all()
+    there = [t for t in table.things if t.kind in {"permanent", "token"} and t.owner == "A"]
+    creatures = [t.ref for t in there if table.is_creature(t.ref) and not table.has_left(t.ref)]
+    if not creatures:
+        raise UnreadWords("", "team", "", asks="Which creatures do you control? Name them.")
+    table.asks_of, *table.also = reversed(creatures)
+    return "power", ""
+
+
 _asks(
     "size",
     "power",
@@ -340,9 +379,33 @@ def copies_do(table: Layout, **_: Any) -> Wanted:
     return copies_come(table)
 
 
+_DONE = "destroyed|exiled|bounced|countered|tapped|killed|stolen|copied|returned|discarded|hit"
+_DO = "destroy|exile|bounce|counter|tap|kill|steal|return|hit|blow_up"
+
+
+@question(
+    f"how_many <anykind:kind> [do|does|will|would] [get|are|is|will_be|would_be|be] {_DONE} [in_total|total|altogether|then]",
+    f"how_many <anykind:kind> do|does|will|would|can|could <who:player> {_DO} [in_total|total|altogether|then] [with <asked:it>]",
+    f"how_many <anykind:kind> does|will|would|can|could <asked:it> {_DO} [in_total|total|altogether|then]",
+)
+def many_done_to(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
+    """How many things spells do something to: where no targets are told, how many of those spells resolve."""
+    table.resolve_all()
+    cast = [e for e in table.events if e["do"] == "cast" and table.is_spell(str(e["card"]))]
+    aimless = [e for e in cast if not e.get("targets") and table.needs_target(str(e["card"]))]
+    if not aimless:
+        _of(table, {"it": it})
+        table.asks_of = table.asks_of or table.last_that_matters
+        return "", "triggers"
+    table.asks_of = str(aimless[-1]["ref"])
+    name = table.face(str(aimless[-1]["card"])).name
+    table.assumed.append(f"Each {name} that resolves has a target of its own, as none is told.")
+    return "", _count(name)
+
+
 @question(
     "how_many cards do|does|will|would <who:player> mill [in_total|total|altogether|then]",
-    "how_many cards get|are|will_be milled [in_total|total|altogether|then]",
+    "how_many cards [get|are|will_be|do_we] milled|mill [in_total|total|altogether|then]",
 )
 def many_milled(table: Layout, player: str = "") -> Wanted:
     """What spells do that isn't laid out: how many of them resolve is told, with what each does."""
@@ -361,6 +424,7 @@ _asks(
     "triggers",
     "how_many extra_turns|turns do|does|will|would <who> get|take|have [in_a_row]",
     "do|does|will|would|can <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
+    "do|does|will|would|can <who> [still|also] get|take the|that|his|her|their turn [too|then|instead]",
 )
 
 _asks(
@@ -379,6 +443,18 @@ _asks(
 def choice_of_what_copies(table: Layout, original: Phrase, **_: Any) -> Wanted:
     """Whether something is chosen anew for what copies; Clone stands for that, as no card is named."""
     return _of_what_would_copy(table, original, "choices")
+
+
+@question(
+    "does|do|will|would|can copying|cloning <thing:original> with|using <copycard:by> [also|still] let|allow|make|have|give <who> [to] start|begin|choose|pick|reset|restart|use|do [over|again] [all] [of] [with|on|from] [the|its|a|any|new|all] [mode|modes|choices|choice|chapter|chapters|color|type|name|option|options] [again|anew|too|over|from_scratch]",
+)
+def starting_over(table: Layout, original: Phrase, by: Phrase, **_: Any) -> Wanted:
+    """Whether a copy starts without what was chosen for the original: that isn't copied."""
+    enters_copying(table, original, by)
+    table.resolve_all()
+    copies = [t.ref for t in table.things if t.is_copy]
+    table.asks_of = copies[-1] if copies else table.last_that_matters
+    return "", "choices"
 
 
 @question(
@@ -484,9 +560,6 @@ def devotion(
     return "", f"devotion {player} {colors}".strip()
 
 
-_TEAM = "team|my_team|the_team|the_whole_team|whole_team|my_whole_team|board|my_board|the_board|my_creatures|all_my_creatures|our_creatures|my_other_creatures|the_other_creatures|other_creatures|everyone|everything|my_side"
-
-
 @question(
     f"{_TEAM} pump|pumped|gets_pumped|buff|buffed|gets_buffed|bonus|boost|boosted|gets_the_bonus|gets_the_buff [too|then|or_not]",
     f"do|does|will|would|is|are {_TEAM} [all] [also|still] [get|gets|be] pumped|pump|buffed|buff|boosted|boost|the_pump|the_buff|the_bonus|the_boost|a_pump|a_buff|a_bonus|anything [too|as_well|from_it]",
@@ -512,7 +585,12 @@ def _pumps_team(ability: Ability) -> bool:
     return ability.kind == AbilityKind.TRIGGERED and bool(_PUMPS_TEAM.search(printed(ability.text)))
 
 
+_EVERY_LAND = "all_lands|all_the_lands|all_of_the_lands|every_land|each_land|all_my_lands|my_lands|our_lands|everyone's_lands|every_nonbasic|each_nonbasic|every_nonbasic_land|each_nonbasic_land|all_other_lands|my_other_lands|the_lands"
+
+
 @question(
+    f"is|are|will|would {_EVERY_LAND} [still|also|now|be] [a|an|just|only] <kinds:type> [too|as_well|then]",
+    "is|are|will|would [all] their_lands|his_lands|her_lands|my_opponent's_lands|opponent's_lands|opp's_lands [still|also|now|be] [a|an|just|only] <kinds:theirs> [too|as_well|then]",
     "is|are|will|would [all|all_the|all_of_the|the|any|my|our] nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <kinds:type> [too|as_well|then]",
     "is|are|will|would their|his|her|opponent's|opp's|my_opponent's|my_opp's nonbasics|nonbasic|nonbasic_lands|nonbasic_land|non-basics|non-basic_lands [all|still|also|now|be] [a|an|just|only] <kinds:theirs> [too|as_well|then]",
 )
@@ -535,6 +613,23 @@ def are_nonbasics(table: Layout, type: str = "", theirs: str = "") -> Wanted:
         table.assumed.append(f"{name} stands for the nonbasic lands.")
     table.asks_of = there[-1]
     return "types", ""
+
+
+@question(
+    "is|are|will|would <asked:it> [still|be|also|now] [of] [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
+    "is|are|will|would <asked:it> [still|be|also|now] as big|large|strong|small as <thing:other> [too|then|now]",
+    "does|do|will|would <asked:it> [still|also|now] have [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
+)
+def same_size(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
+    """Whether a copy is as big as what it copies, or as another thing."""
+    table.resolve_all()
+    _of(table, {"it": it})
+    asked = table.asks_of
+    than = table.spoken(asked).source if asked else ""
+    if other is not None and (other.name or not than):
+        than = table.known(other) or table.thing(other, "B", "permanent")
+    table.asks_of = asked
+    return "power", f"as_big_as {than}" if than and than != asked else ""
 
 
 _asks(
@@ -584,6 +679,19 @@ _asks(
     "<keyword>",
     "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty|sacrifice|upkeep|copying|drawback] abilities|ability|text|trigger [too]",
 )
+
+
+_ABILITY_TO = "[its|his|her|the|their|an|any] [own|copy|copying|activated] ability|abilities|text to change|copy|become|transform|turn_into|do_it|do_that|activate [something_else|anything_else|a_copy|another_creature|other_things] [again|anew|later|too]"
+
+
+@question(
+    f"does|do|will|would <asked:it> [still|also|now] have|keep|lose {_ABILITY_TO}",
+    f"does|do|will|would he|she|they [still|also|now] have|keep|lose {_ABILITY_TO}",
+)
+def has_ability_to(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
+    """Which abilities a copy has, where one of its own is asked about: Lazav's to become something else."""
+    _of(table, {"it": it or Phrase(kind="it", word="it")})
+    return "abilities", ""
 
 
 _asks(
@@ -872,6 +980,7 @@ _asks(
     "does|do|will|would <asked:it> [still|also] have|get|keep|copy|come_with|enter_with [the|its|any|an|those|that] aura|auras|equipment|equipments|enchantment|enchantments|attachments [on_it|too|as_well|also]",
     "is|are [the] aura|auras|equipment|enchantment|enchantments copied [too|as_well]",
     "what|what_else|which_auras|which_equipment|which_enchantments is|are [still] attached_to|on <asked:it>",
+    "is|are|will|would <asked:it> [also|still|be] enchanted|equipped|suited_up [too|as_well|then|by_it|with_it]",
 )
 
 _asks(
@@ -954,6 +1063,13 @@ _asks(
     "do|does|will|would|is|are <asked:it> [also|still] start|begin|enter|come_in|be|go|stay [over|again] [also|still] [on|at|with|in|from] [the] chapter <number> [or <number:other>] [too|as_well]",
     "is|are <asked:it> [also|still] on|at chapter <number> [or <number:other>] [too|as_well|now|then]",
     "do|does|will|would <who> start|begin|get [over|again] [on|at|with|in|from] chapter <number> [or <number:other>] [too|as_well]",
+)
+
+_asks(
+    "chapter_triggers",
+    "",
+    "triggers",
+    "does|do|will|would [the|its|my] [first|1st] chapter|chapter_ability [<number>] [ability] [of <asked:it>] [also|still] trigger|happen|go_off [too|again|as_well]",
 )
 
 _asks(
@@ -1175,7 +1291,8 @@ def is_taken_away(table: Layout, it: Phrase) -> Wanted:
 @question(
     "do|does|will|would <asked:it> [also|still|both|all|just] go_away|disappear|vanish|leave|get_exiled|get_sacrificed|go|poof at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
     "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain|survive after|past|until|through|beyond|at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step|turn",
-    "do|does|will|would|must <who> [have_to|need_to] exile|sacrifice|sac|lose <asked:it> [all|both] at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
+    "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around [forever|permanently|for_good|around]",
+    "do|does|will|would|must <who> [still|also] [have_to|need_to] exile|sacrifice|sac|lose <asked:it> [all|both] at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
 )
 def goes_at_end(table: Layout, it: Phrase, who: str = "") -> Wanted:
     """Whether something leaves as a turn ends: "do they go away at end of turn?" """
@@ -1186,6 +1303,17 @@ def goes_at_end(table: Layout, it: Phrase, who: str = "") -> Wanted:
     else:
         _of(table, {"it": it})
     return "", "when" if table.asks_of else "happens"
+
+
+@question(
+    "is|are|do|does|did|will [all|all_of] [the|its|my|their|those|any] [storm|replicate|conspire|casualty] copies [also|still|get|all|be] countered [too|as_well|then|with_it]",
+    "does|do|will|would countering [the] original [spell] [also|still] counter|stop|get_rid_of [all|all_of] [the|its|my|their|those|any] [storm|replicate|conspire] copies [too|as_well]",
+)
+def copies_countered(table: Layout) -> Wanted:
+    """Whether the copies that a spell made of itself are countered with it: how many resolve is told."""
+    copies_come(table)
+    table.asks_of = table.answered_storm() or table.asks_of
+    return "", _count(table.face(str(table.began(table.asks_of)["card"])).name)
 
 
 _asks(
@@ -1268,7 +1396,8 @@ def _is_endangered(table: Layout, player: str) -> bool:
 @question(
     "can|could|may <who> [still|also|even] [get_to] make|have|let <asked:it> target <things:aims>",
     "can|could|may|do|does <who> [still|also|even] [get_to] target|choose|pick <things:aims> with|for it|the_copy|that_copy|its_copy|the_copied_spell|that",
-    "can|could|may|does|will the|that|its copy [still|also|even] target|hit|choose <things:aims> [itself|too|as_well|instead]",
+    "can|could|may|does|will the|that|its copy [still|also|even] target|hit|choose|counter <things:aims> [itself|too|as_well|instead]",
+    "can|could|may|do|does <who> [still|also|even] [get_to] counter|destroy|kill|hit|burn|exile|bounce <things:aims> with|using the_copy|that_copy|my_copy|its_copy|the_copied_spell|the_copied_one [instead|too|as_well]",
     "can|could|may|do|does <who> [still|also|even] [get_to] change|switch|redirect|retarget|move|send|point|aim|throw|fire [the|its] [copy's|copy|new|copied_spell] [target|targets|it|copy] [of <asked:it>] [to|at|onto] <things:aims>",
 )
 def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = None, who: str = "") -> Wanted:
@@ -1287,6 +1416,8 @@ def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = No
         table.resolve_top()  # "I respond with Dualcaster Mage. Can the copy target it?"
         table.comes_about()
         copied = table.copies_on_stack()
+    if not copied and any(t.is_copy and table.suits(t, "permanent") for t in table.things):
+        return may_use_on(table, aims, who)  # "can I destroy it with the copy": by an ability that it has
     if not copied:
         asks = "Which spell is copied? Say it first: targets change as something says so."
         raise UnreadWords("", aims[0].word, "", asks=asks)
@@ -1302,6 +1433,27 @@ def may_retarget(table: Layout, aims: tuple[Phrase, ...], it: Phrase | None = No
         retargets(table, aims, who)
     table.asks_of = str(copied[-1]["ref"])
     return "", "targets"
+
+
+@question(
+    "can|could|may|do|does <who> [still|also|even|only] [get_to] target|hit|use_it_on|cast_it_on|aim_it_at my|our|their|his|her own [one|creature|hexproof_creature|permanent|stuff|hexproof_one|guy|dude] [too|with_it|then]",
+)
+def may_target_own(table: Layout, **_: Any) -> Wanted:
+    """Whether a spell that was told can target a thing of its caster's: what it targets is theirs then.
+
+    Raises:
+        UnreadWords: no spell with a target was told of.
+    """
+    aimed = [e for e in table.events if e["do"] == "cast" and e.get("targets")]
+    if not aimed or aimed[-1]["targets"][0] in PLAYER_NAMES:
+        raise UnreadWords("", "target", "", asks="Which spell targets what? Name both.")
+    ref = str(aimed[-1]["targets"][0])
+    if ref in table.unsaid:
+        aimed[-1]["controller"] = "A"
+        table.give(ref, "A")
+    table.resolve_all()
+    table.asks_of = ref
+    return "", "happens"
 
 
 @question(
@@ -2560,6 +2712,7 @@ _BODY = "flying_creature|creature|body|guy|one|version|side|face|flier|flyer|bea
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] [<size>] <name:named>",
     f"is <asked:it> [a|an|the|my] <size> [<name:named>] or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
     "is <asked:it> [a|an|the|my] <size> [<name:named>] or [a|an|the|my|just_a|just_the] [<size>] <name:second>",
+    "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] real|actual|full|normal|regular|proper|true|whole|real_deal <name:named> [then|now|again|back|or_not]",
 )
 def which_of_both(table: Layout, **bound: Any) -> Wanted:
     """What was copied or made last: "do I get a Frog or a real Baneslayer Angel"."""
@@ -2652,7 +2805,7 @@ def copies_come(table: Layout, **_: Any) -> Wanted:
         if not cast_before:
             table.assumed.append(f"One spell was cast before {stormy[-1]['card']}, so storm makes one copy.")
     _let_burn_hit_the_other_player(table)
-    table.asks_of = str((stormy or spells)[-1]["ref"])
+    table.asks_of = table.answered_storm() or str((stormy or spells)[-1]["ref"])
     table.resolve_all()
     return "", "happens"
 
@@ -2726,6 +2879,7 @@ _asks(
     "how_much [life|damage] do|does|will|would <who:player> lose|take|gain",
     "how_much [life|damage] do|does|will|would <who:player> deal [in_total|total|altogether|now]",
     "how_much total|in_total|altogether",
+    "how_much [total] damage|life [in_total|total] from|off|with [the|all|those|my|their|all_the|both] [attack|etb|death] trigger|triggers|abilities|copies|ability [in_total|total]",
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
     "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",
@@ -2755,6 +2909,28 @@ def may_choose_new_targets(table: Layout, who: str = "") -> Wanted:
         raise UnreadWords("", "copy", "", asks=asks)
     table.asks_of = str(copied[-1]["ref"])
     return "", "targets"
+
+
+@question(
+    "can|may|could|do|does <who> [still|also] [get_to] choose|pick|change|get|aim [new|different|other] target|targets for|of each|every|all [of] [the|those|these] copy|copies|one|of_them [separately|individually|independently]",
+    "can|may|could each|every|all [of] [the|those|these] [storm|replicate] copy|copies [also|still] target|hit|have|get <described:it>",
+    "can|may|could|does|do|will [the|all_the|all|those|my|storm] copies [all|each|also|still] target|hit|have|get|go_at different|other|separate|new|something_else|someone_else [targets|target|creatures|players|things]",
+    "do|does|must|will [the|all_the|all|those|my|storm] copies [all|each|also|still] [have_to|need_to] target|hit|go_at the_same|one [target|thing|creature|player]",
+)
+def each_copy_retargeted(table: Layout, **_: Any) -> Wanted:
+    """Whether new targets may be chosen for the copies that a spell makes of itself (CR 702.40a, 707.10c).
+
+    Raises:
+        UnreadWords: no such spell was told of.
+    """
+    if table.copies_on_stack() and not any(
+        e["do"] == "cast" and table.has_storm(str(e["card"])) for e in table.events
+    ):
+        return may_choose_new_targets(table)
+    copies_come(table)
+    if not any(event["do"] == "trigger" for event in table.events):
+        raise UnreadWords("", "copies", "", asks="Which copies are meant? Say first what copies the spell.")
+    return "", "own_copies_targets"
 
 
 _asks(
@@ -2808,6 +2984,13 @@ _asks(
     "does|do|will|would|is <asked:it> [also|still] get|have|pay|cost|inherit|affected_by [the|any|more|extra] [because_of] [the] commander_tax|tax_of_the_commander [too|as_well|applied]",
     "does|do|will|would [the] commander_tax apply|applies|count [to|for] <asked:it> [too|as_well]",
     "does|do|will|would|can <asked:it> go|goes|return|returns|get_put [back] to|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
+)
+
+_asks(
+    "command_zone",
+    "",
+    "command_zone",
+    "can|could|may|do|does <who> [still|also] [get_to] put|return|move|send <asked:it> [back] to|in|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
 )
 
 _asks(

@@ -178,6 +178,12 @@ class Abilities(Referents):
         self.events.insert(next(n for n, e in enumerate(self.events) if e.get("ref") == ref) + 1, trigger)
         self.stack.insert(next(n for n, (each, _) in enumerate(self.stack) if each == ref) + 1, waits)
 
+    def answered_storm(self) -> str:
+        """The spell with storm that another one targets: "they Flusterstorm my Grapeshot"; "" for none."""
+        aimed = {ref for event in self.events for ref in event.get("targets", ())}
+        cast = [e for e in self.events if e["do"] == "cast" and e["ref"] in aimed]
+        return next((str(e["ref"]) for e in cast if self.has_storm(str(e["card"]))), "")
+
     def let_storm_resolve_first(self) -> bool:
         """Let a storm ability that waits resolve before what answered it; whether storm was there."""
         put = next((e for e in self.events if e["do"] == "trigger" and e["ability"] == "Storm"), None)

@@ -312,6 +312,8 @@ class Layout(Stack):
         except UnreadWords:
             if phrase.word == "tokens" and phrase.article == "the" and self.comes_about():
                 return self._mentioned(self.last)
+            if phrase.kind == "copy" and phrase.of is None and (idle := self.copies_nothing()):
+                return self._mentioned(idle)
             is_any = phrase.article in INDEFINITE or (bool(phrase.owner) and not self.things)
             if phrase.kind == "token" and is_any and phrase.of is None and not self.is_asking:
                 self.assumed.append("A 1/1 green Saproling token stands for the token.")

@@ -333,6 +333,21 @@ class Referents(TableSoFar):
                 whose = "You control" if who == "A" else f"Your opponent {it}"
                 self.assumed.append(f"{whose} {name}, as it triggers only then.")
 
+    def triggers_for_its_player(self, name: str, refs: Sequence[str]) -> str:
+        """The only target of a spell, if it is nobody's yet and triggers as its player casts that at it."""
+        if len(refs) != 1 or refs[0] not in self.unsaid or self.has_happened_to(refs[0]):
+            return ""
+        there = self.spoken(refs[0]).name
+        if there not in self.cards or not _TRIGGERS_ON_CASTING.search(self.face(there).text):
+            return ""
+        setup = [e | {"controller": "A"} if e["ref"] == refs[0] else e for e in self.setup]
+        cast = {"do": "cast", "ref": "cast", "card": name, "controller": "A", "targets": list(refs)}
+        try:
+            game = play({"setup": setup, "events": [*self.events, cast]}, cards=self.cards)
+        except CopyEngineError:
+            return ""  # refused where it is shown
+        return refs[0] if game.triggered(refs[0]) else ""
+
     def claim_what_triggers_on_casting(self, who: str) -> None:
         """Let a player who casts control what triggers on that, if nobody said whose it is."""
         copied = {t.source for t in self.things}

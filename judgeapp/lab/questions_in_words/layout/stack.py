@@ -515,6 +515,11 @@ class Stack(Abilities):
         is_so = thing is not None and self.enters_as_copy(thing.name) and ref not in self.intended
         return ref if is_so and ref not in self.resolving else ""
 
+    def copies_nothing(self) -> str:
+        """What was cast to copy something, and had nothing to copy or no ability to; "" for nothing."""
+        idle = [str(e["ref"]) for e in self.events if e["do"] in {"enter", "resolve"} and "copy_of" in e]
+        return next((t.ref for t in self.things if t.ref in idle and not t.is_copy), "")
+
     def came_undecided(self) -> Entry | None:
         """The entering, told last, of what enters as a copy and of which nobody said yet what it copies."""
         event = self.events[-1] if self.events else {}
@@ -682,6 +687,14 @@ class Stack(Abilities):
         except CopyEngineError:
             there = []
         known = {thing.ref for thing in self.things}
+        if not self.lacks_card and (taker := self.takes_copying_away(name)):
+            self.assumed.append(
+                f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
+            )
+            self.intended.pop(ref, None)
+            self.spoken(ref).source, self.spoken(ref).is_copy = "", False
+            self.resolving[ref] = {"copy_of": None}
+            return
         if ref in self.intended:
             of = self.intended.pop(ref)
             if any(obj.ref == of for obj in there) and self.could_enter_as(name, of):
@@ -693,12 +706,6 @@ class Stack(Abilities):
         found = [obj.ref for obj in there if obj.ref in known and self.could_enter_as(name, obj.ref)]
         if self.lacks_card:
             raise self.asks_what_it_copies(name)
-        if taker := self.takes_copying_away(name):
-            self.assumed.append(
-                f"{name} copies nothing: under {taker} it has no ability as it enters (614.12)."
-            )
-            self.resolving[ref] = {"copy_of": None}
-            return
         may = entry_copy(self.face(name).abilities)
         is_told = self.events[-1].get("ref") == ref
         if len(found) > 1 or (is_told and not found) or may is None or not (found or may.optional):
@@ -720,11 +727,13 @@ class Stack(Abilities):
         of, ref = new_ref(self.script(), example), new_ref(self.script(), name)
         setup = [*self.setup, {"ref": of, "card": example, "controller": "A"}]
         came = {"do": "enter", "ref": ref, "card": name, "controller": "A", "copy_of": of}
-        try:
-            obj = play({"setup": setup, "events": [came]}, cards=self.cards).object(ref)
-        except CopyEngineError:
-            return ""
-        return takers[-1] if obj is not None and not obj.is_copy else ""
+        for events in ([*self.events, came], [came]):  # what was told may not be playable yet
+            try:
+                obj = play({"setup": setup, "events": events}, cards=self.cards).object(ref)
+            except CopyEngineError:
+                continue
+            return takers[-1] if obj is not None and not obj.is_copy else ""
+        return ""
 
     def mutate(self, name: str, of: str, who: str, place: str) -> None:
         """Cast a spell for its mutate cost at a creature, to go on top of it or under it (CR 702.140)."""
