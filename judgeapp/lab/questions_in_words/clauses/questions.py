@@ -211,6 +211,23 @@ def _let_it_be_of(player: str, name: str, table: Layout) -> None:
 
 
 @question(
+    "is|are|will|would <asked:it> [still|be|also|now] [of] [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
+    "is|are|will|would <asked:it> [still|be|also|now] as big|large|strong|small as <thing:other> [too|then|now]",
+    "does|do|will|would <asked:it> [still|also|now] have [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
+)
+def same_size(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
+    """Whether a copy is as big as what it copies, or as another thing."""
+    table.resolve_all()
+    _of(table, {"it": it})
+    asked = table.asks_of
+    than = table.spoken(asked).source if asked else ""
+    if other is not None and (other.name or not than):
+        than = table.known(other) or table.thing(other, "B", "permanent")
+    table.asks_of = asked
+    return "power", f"as_big_as {than}" if than and than != asked else ""
+
+
+@question(
     "what_is|what_are|what's|whats|what|which|tell_me|i_want_to_know|and_what_is|what_will_be|what_would_be|what_was|so_what_is|what_s|what're|what_does <own> <field> [now|then|be|be_now|be_then|again|become|at_that_point] [<where>]",
     "what_is|what_are|what's|whats|tell_me|what_will|which_is|what_would|what_was|what_happens_to [the|its] <field> of|on|for <asked:it> [now|then|be]",
     "what|which <field> does|do|will|would <asked:it> have|have_now|get|end_up_with|have_then|enter_with|come_in_with",
@@ -613,23 +630,6 @@ def are_nonbasics(table: Layout, type: str = "", theirs: str = "") -> Wanted:
         table.assumed.append(f"{name} stands for the nonbasic lands.")
     table.asks_of = there[-1]
     return "types", ""
-
-
-@question(
-    "is|are|will|would <asked:it> [still|be|also|now] [of] [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
-    "is|are|will|would <asked:it> [still|be|also|now] as big|large|strong|small as <thing:other> [too|then|now]",
-    "does|do|will|would <asked:it> [still|also|now] have [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
-)
-def same_size(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
-    """Whether a copy is as big as what it copies, or as another thing."""
-    table.resolve_all()
-    _of(table, {"it": it})
-    asked = table.asks_of
-    than = table.spoken(asked).source if asked else ""
-    if other is not None and (other.name or not than):
-        than = table.known(other) or table.thing(other, "B", "permanent")
-    table.asks_of = asked
-    return "power", f"as_big_as {than}" if than and than != asked else ""
 
 
 _asks(
@@ -1291,17 +1291,20 @@ def is_taken_away(table: Layout, it: Phrase) -> Wanted:
 @question(
     "do|does|will|would <asked:it> [also|still|both|all|just] go_away|disappear|vanish|leave|get_exiled|get_sacrificed|go|poof at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
     "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain|survive after|past|until|through|beyond|at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step|turn",
-    "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around [forever|permanently|for_good|around]",
+    "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain forever|permanently|for_good|around",
+    "do|does|will|would the|those|these|all_the tokens [also|still|all|just] stay|stick_around|remain",
     "do|does|will|would|must <who> [still|also] [have_to|need_to] exile|sacrifice|sac|lose <asked:it> [all|both] at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
 )
-def goes_at_end(table: Layout, it: Phrase, who: str = "") -> Wanted:
+def goes_at_end(table: Layout, it: Phrase | None = None, who: str = "") -> Wanted:
     """Whether something leaves as a turn ends: "do they go away at end of turn?" """
     table.resolve_all()
+    if it is None and not any(thing.kind == "token" for thing in table.things):
+        table.comes_about()
     tokens = [thing.ref for thing in table.things if thing.kind == "token"]
-    if it.word in {"they", "them"} and tokens:
+    if (it is None or it.word in {"they", "them"}) and tokens:
         table.asks_of = tokens[0]
     else:
-        _of(table, {"it": it})
+        _of(table, {"it": it or Phrase(kind="token", article="the", word="tokens")})
     return "", "when" if table.asks_of else "happens"
 
 
@@ -2149,7 +2152,7 @@ _asks(
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
-    "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
+    "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_stay|will_they_stay|will_they_both_stay|will_both_stay|do_both_of_them_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
 )
 
 
