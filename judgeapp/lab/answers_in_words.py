@@ -280,6 +280,8 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
     yield f"{name} is {_where(thing)}."
     own = (step for step in subject.game.steps if step.obj == ref)
     is_gone = thing["zone"] == NOWHERE
+    if is_gone and subject.obj.made_as_copy and not subject.obj.is_token:
+        yield "A copy of a spell that isn’t on the stack ceases to exist, wherever it would go (704.5e)."
     yield from (
         step.text
         for step in own

@@ -24,6 +24,8 @@ _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
 _VERDICTS = {"may_copy_nothing": "", "team_is_pumped": TRIGGERS}
 """What a verdict is wanted of, by the question's form, where its words alone would mislead."""
+_TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_ability", "can_block_it"})
+"""Questions whether something can be done, which is tried."""
 _SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
@@ -167,7 +169,7 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
         return kind
     if not found and asking.form.name == "are_nonbasics":
         return str(asking.bound.get("type") or asking.bound["theirs"])
-    return found or (TRIED if asking.form.name in {"does_to", "may_use_on", "may_target_own"} else "")
+    return found or (TRIED if asking.form.name in _TRIED else "")
 
 
 def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:

@@ -240,6 +240,8 @@ def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _
         before = place - 1
         while before > asking.start and words[before].text in ARTICLES | frozenset(POSSESSIVES):
             before -= 1
+        if before < place - 1 and before >= asking.start and words[before].text in {"copy", "clone"}:
+            return True  # "can Vesuva copy a fetch land"
         said = text[word.start : word.end]
         is_capital = said[:1].isupper() and not said[:2].isupper()
         if before >= asking.start and (is_capital or words[before].text in _COPYING):

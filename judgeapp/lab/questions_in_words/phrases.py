@@ -38,10 +38,11 @@ STATES = {
     "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
     "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz",
-    "overloaded": "overload", "mutated": "mutated", "merged": "mutated",
+    "overloaded": "overload", "mutated": "mutated", "merged": "mutated", "flashbacked": "flashback",
+    "flashed-back": "flashback", "flash-backed": "flashback",
 }  # fmt: skip
 FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
-CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload"})
+CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload", "flashback"})
 """Alternative costs for which something was cast that is told to be so: "their evoked Mulldrifter"."""
 OWNERS_TOLD = {"of A": "A", "of B": "B"}
 """Whose a thing is, as a quality that is told of it."""
@@ -1062,6 +1063,10 @@ class Phrases:
         if self.text(words, place) in {"with", "having"}:
             for keyword, end in self._keyword_of_card(words, place + 1):
                 ends.insert(0, ((*qualities, keyword), end))
+            color = self.text(words, place + 3)
+            said_of_color = [word.text for word in words[place + 1 : place + 3]] == ["protection", "from"]
+            if said_of_color and color in CARD_COLORS:
+                ends.insert(0, ((*qualities, f"protection from {color}"), place + 4))
         if self.text(words, place) == "without":  # the plainest card lacks what isn't told of it
             ends[:0] = [(tuple(qualities), end) for _, end in self._keyword_of_card(words, place + 1)]
             color = self.text(words, place + 3)
@@ -1292,6 +1297,15 @@ class Phrases:
                     end += 2 * ([self.text(words, end), self.text(words, end + 1)] == ["this", "turn"])
                     yield replace(phrase, extras=(*phrase.extras, extra)), end
                     return True
+        if said in {"cast", "casted", "from"} and phrase.name:
+            costs = [
+                self.text(words, at + n)
+                for n in range(1, 4)
+                if self.text(words, at + n) not in {"its", "the"}
+            ]
+            if costs[:2] == ["with", "flashback"] or costs[:2] == ["for", "flashback"]:
+                end = next(n for n in range(at, at + 4) if self.text(words, n) == "flashback") + 1
+                yield replace(phrase, states=(*phrase.states, "flashback")), end
         is_cast = said in {"cast", "casted"} and nxt in {"with", "for"} and bool(phrase.name)
         if said in {"that", "which"} and nxt in {"was", "is", "had_been"} and phrase.name:
             place = at + 2 + (self.text(words, at + 2) == "been")

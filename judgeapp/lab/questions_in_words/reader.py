@@ -1019,7 +1019,7 @@ class Reading:
         yield from self.phrases.type(words, at)
         if words[at].text.removesuffix("s") in CARD_TYPES and words[at].text.endswith("s"):
             yield words[at].text.removesuffix("s"), at + 1
-        is_subtype = words[at].text in index_of(self.cards).subtypes and words[at].text not in OWN_THINGS
+        is_subtype = words[at].text in self.phrases.subtypes
         if is_subtype or words[at].text == "snow":
             yield words[at].text, at + 1
 
@@ -1792,6 +1792,8 @@ class Reading:
             if is_there and not first.form.is_question:
                 if self.words[then.start].text == "with":
                     then = self._with_whom_it_is(first, then)
+                if then.form.name in {"enters_copying", "is_now"}:
+                    then = with_antecedent(then, first)  # "They steal my Clone, and it's a copy of ..."
                 first = _with_named(first, found[: place - 1])
                 found[place - 1 : place + 1] = [then, first]
                 before = place - 1

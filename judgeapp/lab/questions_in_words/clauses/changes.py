@@ -1192,8 +1192,12 @@ def declare(table: Layout, refs: list[str], whom: str) -> None:
     event: Entry = {"do": "declare_attackers", "attackers": refs}
     for ref in refs if not table.are_possible([event]) else ():
         table.let_become_creature(ref)
-    table.let_attack_later(refs)
     owner = table.spoken(refs[0]).owner
+    if taker := table.taken_by(refs[0], owner):
+        owner = taker
+        table.pass_turn(taker)  # whoever took it attacks with it in the next turn of theirs
+    else:
+        table.let_attack_later(refs)
     if whom or owner != "A" or table.players > len("AB"):
         event["whom"] = whom or other_player(owner)
     if not whom and table.players > len("AB"):
@@ -1301,7 +1305,10 @@ def blocks(
         owner = table.spoken(attacking).owner
         if owner != "A" and not any(each["do"] in {"begin_turn", "end_turn"} for each in table.events):
             table.events.insert(0, {"do": "begin_turn", "player": owner})  # only the active player attacks
-        table.events.append({"do": "declare_attackers", "attackers": [attacking]})
+        attack: Entry = {"do": "declare_attackers", "attackers": [attacking]}
+        if not table.are_possible([attack]):
+            table.let_attack_later([attacking])  # it came this turn
+        table.events.append(attack)
     blocking = table.thing(blocker, other_player(table.spoken(attacking).owner), "permanent")
     table.events.append({"do": "declare_blockers", "blocks": {blocking: attacking}})
 

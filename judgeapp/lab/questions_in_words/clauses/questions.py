@@ -10,6 +10,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import (
     appears,
     casts,
+    casts_at_ability,
     casts_sacrificing,
     casts_with_storm,
     retargets,
@@ -1600,6 +1601,25 @@ def must_sacrifice(table: Layout, who: str, it: Phrase | None = None, **_: Any) 
 
 
 @question(
+    "who|which_player gets|get|makes|creates|controls [all] [the|a|those|these|both] <gainkind:kind> tokens|token [then|now]",
+)
+def who_makes_tokens(table: Layout, kind: str) -> Wanted:
+    """Whose the tokens of a kind are: those that were made, or what has triggered to make them."""
+    table.resolve_all()
+    kind = index_of(table.cards).subtype(kind).capitalize()
+    made = [t.ref for t in table.things if t.kind == "token" and kind in table.kinds(t.ref)]
+    if made:
+        table.asks_of = made[-1]
+        return "controller", ""
+    makers = [
+        ref for ref in table.triggering() if table.makes_tokens(table.spoken(ref).name, kind.casefold())
+    ]
+    copies = [ref for ref in makers if table.spoken(ref).is_copy] or makers or table.triggering()
+    table.asks_of = copies[-1] if copies else table.last_that_matters
+    return "controller", "triggers"
+
+
+@question(
     "who|which_player gets|get|makes|creates [the|a] <gainkind> [token|tokens]",
     "who|which_player gets|get [the|a] <gainkind> back",
     "who|which_player controls|owns|gets|has [all] the|these|those tokens|token [then|now|in_the_end]",
@@ -1697,6 +1717,18 @@ def deals_how_much(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
     table.asks_of = table.asks_of or (copies[-1] if copies else table.last_that_matters)
     table.also_asked.append(("power", ""))
     return "", "triggers"
+
+
+_AS_WHAT = "the_clone|a_clone|clone|itself|the_copy|a_copy|the_original|what_it_copied|what_it_was|the_card_it_copied|what_it_was_copying|the_creature_it_copied|the_same_thing|the_same_creature|something_else"
+
+
+@question(
+    f"does|do|will|would|can <asked:it> [still|also|then] come_back|return|comes_back|be_returned as [a|an|the] {_AS_WHAT} [or] [as] [a|an|the] [{_AS_WHAT}] [again|then]",
+)
+def comes_back_as_which(table: Layout, it: Phrase) -> Wanted:
+    """As what a copy comes back that persist or undying returns: it dies, and chooses anew as it enters."""
+    would_persist(table, it)
+    return "", "returns"
 
 
 @question(
@@ -2434,6 +2466,15 @@ def can_block_it(
 ) -> Wanted:  # fmt: skip
     """Whether one creature can block another: it is tried, and refused where it can't."""
     if blocker is not None:
+        plain = example_of(blocker.like, table.cards) if blocker.like is not None else ""
+        if plain and it is not None and not blocker.name:  # "can it be blocked by blue creatures"
+            _of(table, {"it": it})
+            asked = table.spoken(table.asks_of)
+            stands = Phrase(plain, owner=other_player(asked.owner), article="a", word=plain, meant=(plain,))
+            table.put(stands, plain, stands.owner)
+            table.assumed.append(f"{plain} stands for what blocks.")
+            blocker = replace(stands, article="the")
+            it = Phrase(asked.name, owner=asked.owner, article="the", word=it.word)
         it, attacker = blocker, it
     if it is None:
         creatures = table.creatures_of(who or "A")
@@ -2934,6 +2975,49 @@ def each_copy_retargeted(table: Layout, **_: Any) -> Wanted:
     if not any(event["do"] == "trigger" for event in table.events):
         raise UnreadWords("", "copies", "", asks="Which copies are meant? Say first what copies the spell.")
     return "", "own_copies_targets"
+
+
+@question(
+    "who discards|mills|sacrifices|takes_it|takes_the_damage|is_hit|gets_hit|loses_life|loses_the_life|draws|is_targeted [then|now|a_card|cards]",
+)
+def who_is_hit(table: Layout) -> Wanted:
+    """Whom a spell and its copy do something to: what each of them targets."""
+    table.resolve_all(copiers_only=True)
+    spells = [t.ref for t in table.things if t.kind in {"spell", "gone"} and not table.copies_spells(t.name)]
+    copies = [ref for ref in spells if table.spoken(ref).is_copy]
+    if not copies:
+        return "", "happens"
+    table.asks_of = copies[-1]
+    table.stays = True
+    source = table.spoken(copies[-1]).source
+    table.also = [source] if source in spells else []
+    return "", "targets"
+
+
+@question(
+    "can|could|may <who> [still|also|even] <spell:card> <abilityof:source> [too|then]",
+    "can|could|may <who> [still|also|even] counter <abilityof:source> with [a|an|the|my] <name:card> [too|then]",
+    "can|could|may <who> [still|also|even] use|cast [a|an|the|my] <name:card> on|to_counter|against <abilityof:source> [too|then]",
+)
+def may_answer_ability(table: Layout, card: Phrase, source: Phrase | None = None, who: str = "A") -> Wanted:
+    """Whether a spell can target an ability that has triggered: it is cast at it, and refused where it can't.
+
+    Raises:
+        UnreadWords: what has the ability isn't known.
+    """
+    if source is not None and source.name and not table.known(source) and table.is_spell(source.name):
+        owner = other_player(who)
+        if not table.has_storm(table.face(source.name).name):
+            raise UnreadWords(
+                "", source.word, "", asks=f"Say first that {source.name} is cast, and triggers."
+            )
+        casts_with_storm(table, source, 1, owner)
+        table.assumed.append(f"One spell was cast before {source.name}, so that storm makes one copy.")
+    casts_at_ability(table, card, source, who)
+    table.resolve_all()
+    if source is not None and source.name:
+        table.asks_of = table.known(source)
+    return "", "happens"
 
 
 _asks(

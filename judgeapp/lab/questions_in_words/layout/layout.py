@@ -645,6 +645,8 @@ class Layout(Stack):
             ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
             if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
                 self.began(ref)["alternative_cost"] = cost
+                if cost == "flashback":
+                    self.began(ref)["from_zone"] = "graveyard"
             self.unsaid_casters |= set() if phrase.owner else {ref}
             return ref
         if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
@@ -1146,17 +1148,25 @@ class Layout(Stack):
             raise self.asks_what_it_copies(name)
         if not there and self.is_bare:
             return self.enters_copying_nothing(name, "A")
-        if there:
-            of = there[-1]
-        else:
-            example = example_of(Description("creature"), self.cards)
-            of = self.put(Phrase(example, word=example), example, self.whose_it_copies(name))
+        of = there[-1] if there else self._plain_original(name)
         self.assumed.append(f"{name} copies {self.spoken(of).name}, as nothing else is said.")
         if waits:
             self.decided(waiting, of)
             self.resolve_top()
             return waiting
         return self.copying(name, of, "A", anew=True)
+
+    def _plain_original(self, name: str) -> str:
+        """A plain card of a kind that a card can enter as a copy of: a land for Vesuva."""
+        owner = self.whose_it_copies(name)
+        for kind in ("creature", "land", "artifact", "enchantment"):
+            example = example_of(Description(kind), self.cards)
+            of = self.put(Phrase(example, word=example), example, owner) if example else ""
+            if of and self.could_enter_as(name, of):
+                return of
+            self.setup = [entry for entry in self.setup if entry["ref"] != of]
+            self.things = [thing for thing in self.things if thing.ref != of]
+        raise self.asks_what_it_copies(name)
 
     def check_whose_choice(self, copier: str, original: Phrase) -> None:
         """Ask whose choice "Clone on Adaptive Automaton naming Goblin" tells.

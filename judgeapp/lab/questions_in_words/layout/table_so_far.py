@@ -422,6 +422,15 @@ class TableSoFar(CardTexts):
         came = next((e for e in (*self.setup, *self.events) if e.get("ref") == ref and "controller" in e), {})
         return str(came.get("owner") or came.get("controller") or "")
 
+    def taken_by(self, ref: str, owner: str) -> str:
+        """Who else than a player has taken control of a thing, as with Control Magic; "" for nobody."""
+        if not self.are_possible([]):
+            return ""
+        game = play(self.script(), cards=self.cards)
+        obj = game.object(ref)
+        now = game.layers().controllers.get(ref, "") if obj is not None and obj.zone == "battlefield" else ""
+        return now if now != owner else ""
+
     def let_the_dying_die(self) -> None:
         """Check state-based actions if a creature has lethal damage or no toughness left (CR 704.3): what is
         told next isn't done to it.
