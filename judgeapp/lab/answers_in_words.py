@@ -371,7 +371,12 @@ def _when_it_triggers(subject: _Subject) -> Iterator[str]:
 
 @_answers("can_transform", "can_turn_face_up")
 def _whether_it_can(subject: _Subject) -> Iterator[str]:
-    yield from _permission(subject.game, subject.asked.ref, subject.asked.about)
+    told = tuple(_permission(subject.game, subject.asked.ref, subject.asked.about))
+    if subject.asked.about == "can_transform" and subject.thing["is_copy"] and told[0].startswith("No."):
+        yield f"No. {subject.name} copies only the face that is up (707.8)."
+        yield "Only a token that’s a copy of a double-faced permanent has both faces (707.8a)."
+        return
+    yield from told
 
 
 @_answers("commander")

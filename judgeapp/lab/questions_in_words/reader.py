@@ -1800,6 +1800,8 @@ class Reading:
                 while before and found[before - 1].form.name == "casts" and first.form.name == "casts":
                     found[before - 1 : before + 1] = [then, found[before - 1]]  # one answers the other
                     before -= 1
+            if self._attack_stands(first, then, between):
+                found[place - 1 : place + 1] = [then, first]
             told_before = {word.text for word in self.words[then.start : then.end]} & _EARLIER
             if then.form.name == "stormed" and told_before and first.form.name == "casts":
                 found[place - 1 : place + 1] = [then, first]
@@ -2091,6 +2093,12 @@ class Reading:
             isinstance(each, Phrase) and each.like is not None and each.count > 1 for each in several
         ]
         return is_aimed and bool(are_several) and all(are_several)
+
+    def _attack_stands(self, first: Clause, then: Clause, between: Sequence[str]) -> bool:
+        """Whether "... while they attack with three creatures" tells what was so before a spell was cast."""
+        is_while = list(between) in (["while"], ["as"], ["when"]) and then.form.name == "attacks"
+        is_named = any(each.name or each.like is not None for each in then.phrases())
+        return is_while and is_named and first.form.name in _HAPPEN_WHILE | {"appears"}
 
     def _stands_as_copy(self, first: Clause, then: Clause) -> bool:
         """Whether "... and my Clone is copying Hill Giant" tells what was so before something happened."""

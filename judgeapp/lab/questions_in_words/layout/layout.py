@@ -38,6 +38,7 @@ _LOOKS_AT_GRAVEYARD = re.compile(r"\b(?:in|of) your graveyard\b", re.IGNORECASE)
 _COPIES_WHAT = re.compile(r"\bcopy target ([\w ]*\bspell)\b", re.IGNORECASE)
 _CHANGES_TOKENS = re.compile(r"\btokens? .*\bwould be created|\bwould create\b", re.IGNORECASE)
 _ENCHANTS_PLAYERS = re.compile(r"^enchant (?:player|opponent)\b", re.IGNORECASE | re.MULTILINE)
+_ONLY_AS_BLOCKERS_ARE_DECLARED = re.compile(r"\bonly during the declare blockers step\b", re.IGNORECASE)
 _OF_GRAVEYARD = re.compile(
     r"enter as a copy of (?:any|a|target) [\w ]*card in (?:a|your) graveyard", re.IGNORECASE
 )
@@ -1282,6 +1283,11 @@ class Layout(Stack):
             said = f"Say it, such as “{name} sacrificing Hill Giant.”"
             raise UnreadWords("", name, "", asks=f"What is sacrificed to cast {name}? {said}")
         targets = targets or self.untold_target(name, who)
+        if _ONLY_AS_BLOCKERS_ARE_DECLARED.search(self.face(name).text):
+            done = {event["do"] for event in self.events}
+            if "declare_attackers" in done and "declare_blockers" not in done:
+                self.events.append({"do": "declare_blockers", "blocks": {}})
+                self.assumed.append(f"Nothing has blocked before {name} is cast, as nothing is said of that.")
         ref = new_ref(self.script(), name)
         event: Entry = {"do": "cast", "ref": ref, "card": name, "controller": who}
         if targets:
