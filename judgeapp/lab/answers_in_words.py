@@ -555,8 +555,11 @@ def _whose_it_is(subject: _Subject) -> Iterator[str]:
 def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
     yield from _life(subject.desk)
     yield from _drawn(subject.game)
-    who = PLAYER_NAMES[subject.obj.controller]
-    yield f"{who} controls {subject.called} and does what it says as it resolves."
+    if any(told.startswith("No.") for told in _whether_it_resolves(subject.desk, subject.name, subject.obj)):
+        yield f"No. {subject.name} doesn’t resolve, so it does nothing."
+    else:
+        who = PLAYER_NAMES[subject.obj.controller]
+        yield f"{who} controls {subject.called} and does what it says as it resolves."
     if _tokens(subject.game):
         yield from _tokens_told(subject.game)
     if subject.obj.made_as_copy and subject.obj.cast.targets:

@@ -166,7 +166,7 @@ def test_a_question_that_names_no_card_is_answered_by_its_rule(client, content):
         "Counters, Auras, and Equipment aren’t copiable values, so a copy doesn’t have them (707.2).",
         "On a table, “Clone copies a Hill Giant with two +1/+1 counters. How many counters does it have?”",
         "Clone has no counters.",
-        "Hill Giant has two +1/+1 counters.",
+        "Counters aren’t copied (707.2).",
     ]
     assert [event["do"] for event in found["script"]["events"]] == ["enter"]
     assert found["reading"][-1] == "Ada's Clone enters as a copy of Hill Giant."

@@ -969,8 +969,6 @@ class Reading:
             # "Hill Giant and my opponent wraths" tells two things, the second with a verb.
             spells = [p for p in phrases[1:] if not p.zone and self._is_spell(p)]
             is_verb = any(p.owner for p in spells) or (bool(spells) and not self._is_spell(phrases[0]))
-            if len(phrases) > 1 and [word.text for word in words[end : end + 2]] == ["in", "response"]:
-                continue  # "Bolt on a bear, Mana Leak in response": that is cast then
             if not is_verb and all(self._is_told_rightly(phrase) for phrase in phrases):
                 yield phrases, end
 
@@ -1453,10 +1451,9 @@ class Reading:
             yield Phrase(kind="it", word=word.text, start=word.start, end=word.end), at + 1
 
     def _body(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
-        """A thing that is no instant or sorcery; "..., Dualcaster Mage in response" isn't chosen."""
+        """A thing that is no instant or sorcery."""
         for phrase, end in self.slots["thing"](words, at):
-            responds = [word.text for word in words[end : end + 2]] == ["in", "response"]
-            if not self._is_spell(phrase) and not responds:
+            if not self._is_spell(phrase):
                 yield phrase, end
 
     def _sweeper(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
@@ -2141,7 +2138,7 @@ class Reading:
                 ways += 1
                 if ways > _MOST_WAYS:
                     break
-                if end == at:
+                if end == at or self._ends_with_response(at, end):
                     continue
                 if form.is_question and not is_stated and not self._may_ask(at, end):
                     continue
@@ -2156,6 +2153,12 @@ class Reading:
                 if cost < best[0]:
                     best = cost, (Clause(form, bound, at, end), *rest)
         return best
+
+    def _ends_with_response(self, at: int, end: int) -> bool:
+        """Whether words end with what is cast in response: "Bolt on a bear, Mana Leak in response"."""
+        is_response = [word.text for word in self.words[end : end + 2]] == ["in", "response"]
+        is_apart = end - at > 2 and self.words[end - 2].text == ","
+        return is_response and is_apart and bool(self.words[end - 1].name)
 
     def _asks_when(self, end: int) -> bool:
         """Whether the "when" before a place asks for a time, and doesn't lead on: "when is it sacrificed"."""

@@ -233,6 +233,10 @@ def deals_its_damage(table: Layout, it: Phrase, other: Phrase) -> None:
 
 
 @clause(
+    "and <number:amount> [combat|commander] [damage|more] from|by <thing:it>",
+    name="takes_damage_from",
+)
+@clause(
     "[<who:whom>] [take|takes|took|been_dealt|dealt|get|gets|have_taken|has_taken|i've_taken] <number:amount> [combat|commander] damage|combat_damage from|by|off <thing:it>",
     name="takes_damage_from",
 )
@@ -1154,6 +1158,7 @@ def proliferates(
 )
 @clause(
     "<permanents:attackers> attack|attacks|attacked [<who:whom>] along|together|alongside [with] <permanents:others>",
+    "[<who>] attack|attacks|attacked|swing|swings [<who:whom>] with <permanents:attackers> along|together|alongside [with] <permanents:others>",
     "<permanents:attackers> and|along_with|together_with <permanents:others> attack|attacks|attacked [<who:whom>]",
     name="attacks",
 )

@@ -213,12 +213,21 @@ def _let_it_be_of(player: str, name: str, table: Layout) -> None:
 
 @question(
     "is|are|will|would <asked:it> [still|be|also|now] [of] [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
-    "is|are|will|would <asked:it> [still|be|also|now] as big|large|strong|small as <thing:other> [too|then|now]",
+    "is|are|will|would <asked:it> [still|be|also|now] as big|large|strong|small as <thing:other> [it] [copied|copies|is_copying] [too|then|now]",
     "does|do|will|would <asked:it> [still|also|now] have [the] same size|p/t|power|stats|power_and_toughness [as <thing:other>] [too|then|now]",
 )
 def same_size(table: Layout, it: Phrase, other: Phrase | None = None) -> Wanted:
     """Whether a copy is as big as what it copies, or as another thing."""
     table.resolve_all()
+    if (
+        other is not None
+        and it.name
+        and it.of is None
+        and not table.known(it)
+        and table.enters_as_copy(it.name)
+    ):
+        enters_copying(table, other, it)  # "is my Phantasmal Image as big as the Tarmogoyf it copied"
+        it = replace(it, article="the")
     _of(table, {"it": it})
     asked = table.asks_of
     than = table.spoken(asked).source if asked else ""
@@ -2698,6 +2707,15 @@ def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: 
 )
 def many_of_kind(table: Layout, kind: str, player: str = "") -> Wanted:
     return "", _count(index_of(table.cards).subtype(kind).capitalize(), player)
+
+
+@question(
+    "do|does|will|would <who:player> still|also control|have [a|an|any] <anykind:kind> [then|now|after_that]",
+)
+def still_has_one(table: Layout, kind: str, player: str) -> Wanted:
+    """Whether a player has anything of a kind: how many there are."""
+    table.resolve_all()
+    return "", _count(kind.removesuffix("s").capitalize(), player)
 
 
 @question(
