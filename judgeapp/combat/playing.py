@@ -73,6 +73,10 @@ class Believers(copying.Believers):
             return self._what_if(query).possible(without_then(query))
         return super().possible(query)
 
+    def with_then(self, query: copying.Query) -> tuple["Believers", copying.Query]:
+        """Return the believers in what would be if a query's events came, and what it asks of that."""
+        return (self._what_if(query), without_then(query)) if query.get("then") else (self, query)
+
     def _what_if(self, query: copying.Query) -> "Believers":
         """Return the believers in what would be if a query's events came."""
         content = content_of([query.get("at"), query["then"]])

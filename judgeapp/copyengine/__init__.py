@@ -106,6 +106,7 @@ from judgeapp.copyengine.script.documents import (
 )
 from judgeapp.copyengine.script.readable import readable_script
 from judgeapp.copyengine.script.schema import definitions as script_definitions
+from judgeapp.copyengine.story.naming import one_of
 from judgeapp.copyengine.story.story import Account, tell
 from judgeapp.copyengine.story.value_history import ValueStage, copied_values, printed_values, value_history
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -200,6 +201,7 @@ __all__ = [
     "not_considered_of_copy",
     "number_word",
     "object_as_json",
+    "one_of",
     "part_of_work",
     "plainly_copied",
     "play",

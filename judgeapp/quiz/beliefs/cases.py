@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
-from judgeapp.copyengine import PLAYER_NAMES, Answer, Step, joined, possessive, principles, same_answer
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    Answer,
+    CopyEngineError,
+    Game,
+    Step,
+    ask,
+    joined,
+    one_of,
+    possessive,
+    principles,
+    same_answer,
+)
 from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 
@@ -24,6 +37,9 @@ _ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded(?: on)? (?:it|…)”")
 _COUNTERS = re.compile(r"The effect of its .* counters?")
 OWN = "its own ability"
 NOTHING: Mapping[str, Any] = {}
+_ON_THE_STACK = frozenset({"copy_spell", "copy_ability", "cast_copy"})
+_CHOSEN = ("controller", "owner", "targets", "modes", "x", "kicked", "is_copy")
+"""What is decided of a copy on the stack as it is made."""
 _DEFINED = {"colors": "the color", "power": "power and toughness", "subtypes": "the creature types"}
 
 
@@ -40,17 +56,22 @@ def _is_copying(event: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Case:
-    """A belief held of what a query is about."""
+    """A belief held of what a query is about.
+
+    Attributes:
+        on: the ref of another object to speak of, on which the answer turns; "" for the one asked about.
+    """
 
     believers: Believers
     query: Mapping[str, Any]
     belief: str
+    on: str = ""
 
     @cached_property
     def ref(self) -> str:
         """The object asked about: of a target to choose, the target; where a player is asked about, the last
         copy."""
-        ref = _target_asked(self.query) or about(self.query)[0]
+        ref = self.on or _target_asked(self.query) or about(self.query)[0]
         if ref not in PLAYER_NAMES:
             return ref
         made = (each for each in reversed(self.events) if "ref" in each and _is_copying(each))
@@ -69,14 +90,38 @@ class Case:
     def events(self) -> list[Mapping[str, Any]]:
         """What happens up to the moment asked about."""
         _, at = about(self.query)
-        script = self.believers.by_the_rules.events_as_given
-        return [*script[:at], *(self.query.get("then") or ())]
+        return [*self._script[:at]]
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        names = names_of(self.believers.script)
-        whose = {ref: name.rpartition("’s ")[2] for ref, name in origins_of(self.believers.script).items()}
-        return {**{ref: f"the {word}" for ref, word in whose.items() if word in {"copy", "token"}}, **names}
+        return {**self._names_of_copies, **names_of(self.believers.script)}
+
+    @property
+    def _names_of_copies(self) -> Mapping[str, str]:
+        """ "the copy," and of several: "Noah's copy," "the copy of Shock," or "the second copy"."""
+        origins = origins_of(self.believers.script).items()
+        told = {ref: tuple(name.split("’s ")) for ref, name in origins}
+        found: dict[str, str] = {}
+        for word in ("copy", "token"):
+            whose = {ref: said[0] for ref, said in told.items() if said[-1] == word}
+            made = {str(each.get("ref")): str(each.get("of") or each.get("name")) for each in self._script}
+            names = names_of(self.believers.script)
+            for place, (ref, who) in enumerate(whose.items()):
+                of = made.get(ref, "")
+                if len(whose) == 1:
+                    found[ref] = f"the {word}"
+                elif Counter(whose.values())[who] == 1:
+                    found[ref] = f"{possessive(who)} {word}"
+                elif [made.get(each) for each in whose].count(of) == 1 and of in names:
+                    found[ref] = f"the {word} of {names[of]}"
+                else:
+                    found[ref] = one_of(word, place)
+        return found
+
+    @property
+    def _script(self) -> Sequence[Mapping[str, Any]]:
+        """All the events of the script."""
+        return self.believers.by_the_rules.events_as_given
 
     @cached_property
     def it(self) -> str:
@@ -96,15 +141,60 @@ class Case:
     @cached_property
     def copy_on_stack(self) -> Mapping[str, Any]:
         """The event that made a copy of a spell or ability: of the one asked about, or else of the last."""
-        made = [e for e in self.events if e.get("do") in {"copy_spell", "copy_ability", "cast_copy"}]
+        made = [e for e in self.events if e.get("do") in _ON_THE_STACK]
         own = (each for each in made if each.get("ref") == self.ref)
         return next(own, made[-1] if made else NOTHING)
+
+    @cached_property
+    def of_copy(self) -> Case | None:
+        """The same of the copy of a spell or ability on which it turns: the one asked about, the only one,
+        or the only one that is made another by the belief; None if none is known."""
+        made = {str(each.get("ref")): n for n, each in enumerate(self.events) if each["do"] in _ON_THE_STACK}
+        if self.ref in made:
+            return self
+        found = [*made] if len(made) == 1 else [ref for ref, n in made.items() if self._differs(ref, n + 1)]
+        return replace(self, on=found[0]) if len(found) == 1 else None
+
+    def _differs(self, ref: str, at: int) -> bool:
+        """Whether the belief makes something else of a copy as it's put onto the stack."""
+        believed = self.believers.game(self.belief)
+        return believed is not None and self._chosen(believed, ref, at) != self._chosen(
+            self.believers.by_the_rules, ref, at
+        )
+
+    def _chosen(self, game: Game, ref: str, at: int) -> Mapping[str, Any]:
+        try:
+            return dict(ask(game, {"ask": "fields", "of": ref, "fields": [*_CHOSEN], "at": at}).fields)
+        except CopyEngineError:  # it isn't there
+            return {}
+
+    @cached_property
+    def targets(self) -> Sequence[str]:
+        """The refs of what it targets, just after it is put onto the stack."""
+        game = self.believers.by_the_rules
+        return [str(each) for each in self._chosen(game, self.ref, self.act[0] + 1).get("targets") or ()]
 
     @cached_property
     def copying(self) -> Step | None:
         """The step in which it last became a copy."""
         own = (each for each in reversed(self.steps) if each.obj == self.ref and each.about)
         return next((each for each in own if COPIES.match(each.text)), None)
+
+    @cached_property
+    def copied_in_turn(self) -> Sequence[str]:
+        """The refs of what it has copied, one after the other."""
+        own = (e for e in self._copying_steps if e.obj == self.ref)
+        return list(dict.fromkeys(e.about[0] for e in own))
+
+    @cached_property
+    def copiers_in_turn(self) -> Sequence[str]:
+        """The refs of what has copied one thing and then another as it entered."""
+        copied = {(e.obj, e.event, e.about[0]) for e in self._copying_steps}
+        return [obj for (obj, _), n in Counter(each[:2] for each in copied).items() if n > 1]
+
+    @property
+    def _copying_steps(self) -> Iterable[Step]:
+        return (e for e in self.believers.by_the_rules.steps if e.about and COPIES.match(e.text))
 
     @cached_property
     def act(self) -> tuple[int, Mapping[str, Any]]:
@@ -134,8 +224,11 @@ class Case:
 
     @cached_property
     def original(self) -> str:
-        """What to call what it copies."""
-        return self.names.get(self.source, self.source)
+        """What to call what it copies; of a copied spell that has become a token, "the Kavu Titan token"."""
+        called = self.names.get(self.source, self.source)
+        name = self.was.get("name")
+        became = called.startswith("the copy") and self.was.get("is_token") and name
+        return f"the {name} token" if became else called
 
     @cached_property
     def setup_of_original(self) -> Mapping[str, Any]:
@@ -156,9 +249,6 @@ class Case:
     def now(self) -> Mapping[str, Any]:
         """What is asked about, at the moment asked about."""
         _, at = about(self.query)
-        if self.query.get("then"):  # the game stops before that
-            value = self.believers.right(self.query).value
-            return value if isinstance(value, Mapping) else {}
         return thing_at(self.believers.by_the_rules, self.ref, len(self.events) if at is None else at)
 
     @cached_property
@@ -176,10 +266,16 @@ class Case:
         """What it copies, just before."""
         return self.before(self.source)
 
+    def was_otherwise(self, field: str) -> bool:
+        """Whether what it copies has changed in a field since, or isn't there anymore."""
+        _, at = about(self.query)
+        since = thing_at(self.believers.by_the_rules, self.source, len(self.events) if at is None else at)
+        return since.get(field) != self.was.get(field)
+
     @cached_property
     def original_has_changed(self) -> bool:
         """Whether what it copies, a copy itself, has become something else since or left the battlefield."""
-        if not self.was.get("is_copy") or self.query.get("then"):
+        if not self.was.get("is_copy"):
             return False
         _, at = about(self.query)
         since = thing_at(self.believers.by_the_rules, self.source, len(self.events) if at is None else at)
@@ -211,7 +307,11 @@ class Case:
     @cached_property
     def copier(self) -> str:
         """The card whose effect copies, or the card that copies as it enters."""
-        by = str(self.act[1].get("by") or "")
+        event = self.act[1]
+        by = str(event.get("by") or "")
+        if event.get("do") == "resolve" and event.get("ref") != self.ref:  # what resolves makes it a copy
+            begun = next((e for e in self.events if e.get("ref") == event.get("ref")), NOTHING)
+            by = str(begun.get("source") or event["ref"])
         brief = by.partition(", ")[0]
         return (
             self.names.get(by)
@@ -240,10 +340,13 @@ class Case:
         return next(reversed(self.exceptions(ref)), "")
 
     @cached_property
-    def set_by_exception(self) -> str:
-        """What an exception sets that an ability of the original defines: "power and toughness"; or ""."""
-        steps = [e for e in self.steps if e.obj == self.ref and e.principle == principles.EXCEPTION_CDA]
-        return next((said for step in steps for name, said in _DEFINED.items() if name in step.after), "")
+    def set_by_exception(self) -> tuple[str, str]:
+        """What an exception sets that an ability of the original defines, "power and toughness," and the ref
+        of what the exception is of: its own, or that of what it copies; or two times ""."""
+        steps = [e for e in self.steps if e.principle == principles.EXCEPTION_CDA]
+        own = [e for ref in (self.ref, self.source) for e in steps if e.obj == ref]
+        found = ((said, step.obj) for step in own for name, said in _DEFINED.items() if name in step.after)
+        return next(found, ("", ""))
 
     def _of_it(self, step: Step, ref: str) -> str:
         said = _IF_SO.sub("it ", step.text.removeprefix(EXCEPT).removesuffix(".")).replace(

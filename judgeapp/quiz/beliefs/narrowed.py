@@ -15,7 +15,7 @@ def narrowed(believers: Believers, query: Mapping[str, Any], belief: str) -> str
     """A belief as somebody at this table would put it, as a sentence; "" where its own words will do."""
     narrow = _NARROWING.get(belief)
     try:
-        return narrow(Case(believers, query, belief)) if narrow else ""
+        return narrow(Case(*believers.with_then(query), belief)) if narrow else ""
     except CopyEngineError:  # the belief can't be played to the moment asked about
         return ""
 
@@ -105,7 +105,7 @@ def _uncopied_means_empty(case: Case) -> str:
 
 @_narrows("cda-stays-beside-exception")
 def _cda_stays_beside_exception(case: Case) -> str:
-    defined = case.set_by_exception
+    defined, _ = case.set_by_exception
     return f"The ability that defines {defined} is still there; it just does nothing." if defined else ""
 
 

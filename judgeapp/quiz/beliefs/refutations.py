@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of
@@ -19,7 +20,7 @@ from judgeapp.copyengine import (
     principles,
     punctuated,
 )
-from judgeapp.quiz.beliefs.cases import COPIES, OWN, Case, Sentence, said_of
+from judgeapp.quiz.beliefs.cases import OWN, Case, Sentence, said_of
 from judgeapp.quiz.beliefs.consequences import asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
@@ -32,7 +33,7 @@ def refutation(believers: Believers, query: Mapping[str, Any], belief: str) -> s
     if refute is None:
         return ""
     try:
-        said = refute(Case(believers, query, belief))
+        said = refute(Case(*believers.with_then(query), belief))
     except CopyEngineError:  # the belief can't be played to the moment asked about
         return ""
     end = "" if said.endswith("…”") else "."
@@ -41,6 +42,21 @@ def refutation(believers: Believers, query: Mapping[str, Any], belief: str) -> s
 
 _REFUTING: dict[str, Sentence] = {}
 _refutes = said_of(_REFUTING)
+
+
+def _of_copies(*beliefs: str) -> Callable[[Sentence], Sentence]:
+    """Return a decorator like `_refutes`, of beliefs on spells and abilities: what it keeps is asked of the
+    copy of one, whatever the question is about."""
+
+    def keep(sentence: Sentence) -> Sentence:
+        def of_copy(case: Case) -> str:
+            copy = case.of_copy
+            return sentence(copy) if copy else ""
+
+        _REFUTING.update(dict.fromkeys(beliefs, of_copy))
+        return sentence
+
+    return keep
 
 
 def _by(case: Case, principle: str) -> str:
@@ -174,18 +190,29 @@ def _cast_history_copied(case: Case) -> str:
     cast, who = case.cast, _caster(case)
     if cast.get("kicked"):
         return f"only the spell that {who} cast was kicked, so {case.it} isn't kicked"
+    if case.setup_of_original.get("kicked"):
+        return f"only the spell that became {case.original} was kicked, so {case.it} wasn't"
     chose = f"{who} chose X = {cast['x']} for {case.original} only" if "x" in cast else ""
     return f"{chose}; X is 0 for {case.it}" if chose else ""
 
 
 @_refutes("status-copied")
 def _status_copied(case: Case) -> str:
-    for name, words in (("tapped", "untapped tapped"), ("flipped", "unflipped flipped")):
-        if name in case.changes and name in case.was:
-            word = words.split()[bool(case.was[name])]
-            return f"{case.original} is {word}, but that is a status, and status isn't copied"
+    differs = case.changes | changed(case.believers, case.query, case.belief)
+    for name, words in _STATUSES.items():
+        if name in differs and name in case.was and case.was[name] != case.now.get(name):
+            is_so = words[bool(case.was[name])]
+            verb = "was" if case.was_otherwise(name) else "is"
+            return f"{case.original} {verb} {is_so}, but that is a status, and status isn't copied"
     what = "a token" if case.now.get("is_token") else "a card"
     return f"being a token isn't copied: {case.it} is {what}" if "is_token" in case.changes else ""
+
+
+_STATUSES = {
+    "tapped": ("untapped", "tapped"),
+    "flipped": ("unflipped", "flipped"),
+    "face_down": ("face up", "face down"),
+}
 
 
 @_refutes("face-down-seen-through")
@@ -198,9 +225,10 @@ def _face_down_seen_through(case: Case) -> str:
 
 @_refutes("copy-keeps-own-color")
 def _copy_keeps_own_color(case: Case) -> str:
-    if case.before(case.ref).get("face_down"):
-        return ""  # what shows are the values of a face-down permanent
-    color = predicate(colors_told(case.copied["colors"])) if "colors" in case.copied else ""
+    copied = case.copied
+    if case.before(case.ref).get("face_down"):  # what it copies shows only once it's face up
+        copied = {} if case.now.get("face_down") or case.effects_on(case.source) else case.was
+    color = predicate(colors_told(copied["colors"])) if "colors" in copied else ""
     called = f"the face-down {case.original}" if case.was.get("face_down") else case.card_shown
     is_so = f"is {color} now" if case.was.get("is_copy") else f"is {color}"
     if case.original_has_changed:
@@ -229,6 +257,7 @@ def _abilities_doubled(case: Case) -> str:
 
 @_refutes("some-things-cannot-be-copied")
 def _some_things_cannot_be_copied(case: Case) -> str:
+    case = case if case.copying else case.of_copy or case
     known = case.original and case.copier
     return f"nothing keeps {case.original} from being copied by {case.copier}" if known else ""
 
@@ -247,6 +276,8 @@ def _copier_keeps_own_abilities(case: Case) -> str:
 @_refutes("printed-card-copied")
 def _printed_card_copied(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
+    if case.was.get("is_token"):
+        return f"{card} copies {case.original} as it was created, not just what is printed on a card"
     if case.original_has_changed:
         return f"{card} copied what {case.original} had become, not what is printed on that card"
     return f"{card} copies what {case.original} has become, not what is printed on that card"
@@ -256,7 +287,8 @@ def _printed_card_copied(case: Case) -> str:
 def _copy_of_copy_sees_the_first(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
     first = next((e.about[0] for e in case.steps if e.obj == case.source and e.about), "")
-    return f"{card} copies {case.original}, its exceptions included, not {case.names[first]}" if first else ""
+    named = case.names.get(first, "")
+    return f"{card} copies {case.original}, its exceptions included, not {named}" if named else ""
 
 
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
@@ -278,6 +310,8 @@ def _uncopied_means_empty(case: Case) -> str:
 
 @_refutes("exceptions-ignored")
 def _exceptions_ignored(case: Case) -> str:
+    if "abilities" in case.changes and (defined := _cda_stays_beside_exception(case)):
+        return defined
     of_name = f"{possessive(case.it)} name is {case.it}"
     said = [each.replace(of_name, f"{case.it} keeps its own name") for each in case.exceptions(case.ref)]
     start = f"{case.it} "
@@ -286,7 +320,17 @@ def _exceptions_ignored(case: Case) -> str:
     whose = "its" if case.copier == case.it else possessive(case.copier)
     told = [part for each in said for part in each.replace(" and has ", " \n has ").split(" \n ")]
     parts = joined(told) if len(told) > 2 else ", and ".join(said)
+    if not said and (counters := _counters_of_exception(case)):
+        return f"by {whose} exception, {case.it} gets {counters} as it enters"
     return f"by {whose} exception, {parts}" if said and case.copier else ""
+
+
+def _counters_of_exception(case: Case) -> str:
+    """The counters that an exception puts on it as it enters: "two +1/+1 counters"; "" for none."""
+    own = (e for e in case.steps if e.obj == case.ref)
+    gets = (e for e in own if e.principle == principles.EXCEPTION_ADDITIONAL_EFFECT)
+    found = (re.match(r"It gets (.*?counters?)\b", each.text) for each in gets)
+    return next((each[1] for each in found if each), "")
 
 
 @_refutes("exceptions-add-up")
@@ -341,11 +385,14 @@ def _exceptions_drop_defining_abilities(case: Case) -> str:
 
 @_refutes("cda-stays-beside-exception", "cda-overrides-exception")
 def _cda_stays_beside_exception(case: Case) -> str:
-    given = case.set_by_exception
+    given, ref = case.set_by_exception
     if not given:
         return ""
-    ability = f"the ability of {case.original} that defines {'it' if given == 'the color' else 'them'}"
-    return f"{possessive(case.copier)} exception sets {given}, so {ability} isn't copied"
+    copied = next((e.about[0] for e in reversed(case.steps) if e.obj == ref and e.about), "")
+    card = case.names.get(copied, case.original)
+    who = case.copier if ref == case.ref else case.names.get(ref, "")
+    ability = f"the ability of {card} that defines {'it' if given == 'the color' else 'them'}"
+    return f"{possessive(who)} exception sets {given}, so {ability} isn't copied" if who else ""
 
 
 # Faces ------------------------------------------------------------------------------------------------
@@ -381,9 +428,10 @@ def _face_copied(case: Case) -> str:
 @_refutes("every-copy-has-both-faces")
 def _every_copy_has_both_faces(case: Case) -> str:
     card, cards = case.names.get(case.ref, ""), case.believers.by_the_rules.cards
-    if case.now.get("is_token"):
-        is_single = case.original in cards and len(cards[case.original].faces) == 1
-        return f"{case.original} has only one face, so {case.it} has only one" if is_single else ""
+    if case.now.get("is_token"):  # it has the faces of what it was created as a copy of
+        copied = case.names.get(next(iter(case.copied_in_turn), ""), "")
+        is_single = copied in cards and len(cards[copied].faces) == 1
+        return f"{copied} has only one face, so {case.it} has only one" if is_single else ""
     return (
         f"{card} copies only the face that is up, and it isn't a token or a transforming card" if card else ""
     )
@@ -435,15 +483,18 @@ def _copies_never_enter_with(case: Case) -> str:
 
 @_refutes("copied-copy-ability-not-used")
 def _copied_copy_ability_not_used(case: Case) -> str:
-    firsts = [e.about[0] for e in case.steps if e.obj == case.ref and e.about and COPIES.match(e.text)]
-    if len(firsts) < 2:
+    if len(case.copied_in_turn) < 2:
         return ""
-    first, last = (case.names.get(each, "") for each in (firsts[0], firsts[-1]))
-    return f"it has {possessive(first)} ability as it enters, so it may copy {last} with that"
+    first, last = (case.names.get(each, "") for each in (case.copied_in_turn[0], case.copied_in_turn[-1]))
+    card = case.names.get(case.ref, case.it)
+    return f"{card} has {possessive(first)} ability as it enters, so it may copy {last} with that"
 
 
 @_refutes("overwritten-copy-still-acts")
 def _overwritten_copy_still_acts(case: Case) -> str:
+    if len(case.copied_in_turn) < 2:  # something else is asked about, which turns on what copied twice
+        twice = case.copiers_in_turn
+        return _overwritten_copy_still_acts(replace(case, on=twice[0])) if len(twice) == 1 else ""
     card = case.names.get(case.ref, "")
     overwrites = f"copying {case.original} overwrites what {card} copied first"
     return f"{overwrites}, so that no longer matters" if card and case.original else ""
@@ -484,6 +535,7 @@ def _copy_tracks_original(case: Case) -> str:
 
 @_refutes("copy-ends-with-original")
 def _copy_ends_with_original(case: Case) -> str:
+    case = case if case.copying else case.of_copy or case
     if case.act[1].get("do") == "copy_spell":
         is_apart = case.it != case.original
         return f"{case.it} is a separate spell, whatever happens to {case.original}" if is_apart else ""
@@ -497,15 +549,18 @@ def _maker(case: Case) -> str:
     return PLAYER_NAMES.get(str(case.act[1].get("controller")), "")
 
 
-@_refutes("copying-is-casting")
+@_of_copies("copying-is-casting")
 def _copying_is_casting(case: Case) -> str:
     does = "activates" if case.act[1].get("do") == "copy_ability" else "casts"
-    return f"{case.copier} puts {case.it} onto the stack; nobody {does} it" if case.act[1].get("by") else ""
+    if not case.act[1].get("by"):
+        return f"{case.it} is put onto the stack; nobody {does} it"
+    return f"{case.copier} puts {case.it} onto the stack; nobody {does} it"
 
 
-@_refutes("cast-copy-not-cast")
+@_of_copies("cast-copy-not-cast")
 def _cast_copy_not_cast(case: Case) -> str:
-    return f"{_maker(case)} casts {case.it}, as the ability allows, so it was cast" if _maker(case) else ""
+    is_so = _maker(case) and case.act[1].get("do") == "cast_copy"
+    return f"{_maker(case)} casts {case.it}, as the ability allows, so it was cast" if is_so else ""
 
 
 @_refutes("copies-to-cast-start-in-hand")
@@ -517,7 +572,7 @@ def _copies_to_cast_start_in_hand(case: Case) -> str:
     return f"{case.it} was made where the card is, in {where}" if where in {"exile", "graveyard"} else ""
 
 
-@_refutes("original-controller-controls-copy")
+@_of_copies("original-controller-controls-copy")
 def _original_controller_controls_copy(case: Case) -> str:
     who, event = _maker(case), case.act[1]
     return f"{who} made {case.it} with {case.copier} and controls it" if who and event.get("by") else ""
@@ -528,62 +583,112 @@ def _caster(case: Case) -> str:
     return PLAYER_NAMES.get(str(case.cast.get("controller")), "")
 
 
-@_refutes("x-of-a-copy-is-zero")
+@_of_copies("x-of-a-copy-is-zero")
 def _x_of_a_copy_is_zero(case: Case) -> str:
     if "x" not in case.cast:
         return ""
     return f"{_caster(case)} chose X = {case.cast['x']} for {case.original}, and {case.it} has the same X"
 
 
-@_refutes("paid-options-lost")
+@_of_copies("paid-options-lost")
 def _paid_options_lost(case: Case) -> str:
+    if str(case.cast.get("alternative_cost", "")).startswith("overload"):
+        overloaded = f"{_caster(case)} overloaded {case.original}, and {case.it} is overloaded, too"
+        return f"{overloaded}, though nobody pays for it"
     if not case.cast.get("kicked"):
         return ""
     return f"{_caster(case)} kicked {case.original}, and {case.it} is kicked, too, though nobody pays for it"
 
 
-@_refutes("mana-spent-copied")
+@_of_copies("mana-spent-copied")
 def _mana_spent_copied(case: Case) -> str:
     spent = case.cast.get("mana_spent")
     said = f"{_caster(case)} spent {mana_told(str(spent))} on {case.original}; no mana was spent on {case.it}"
     return said if spent else ""
 
 
-@_refutes("costs-paid-again")
+@_of_copies("costs-paid-again")
 def _costs_paid_again(case: Case) -> str:
+    used = _sacrificed(case)
+    return f"nothing is paid for {case.it}; it uses {used}" if used else ""
+
+
+@_of_copies("cost-objects-not-shared")
+def _cost_objects_not_shared(case: Case) -> str:
+    used = _sacrificed(case)
+    return f"{case.it} uses {used}" if used else ""
+
+
+def _sacrificed(case: Case) -> str:
+    """ "Craw Wurm, which Ada sacrificed for Fling"; "" where nothing was."""
     paid = case.cast.get("sacrificed")
-    if not paid:
+    gone = case.called([paid] if isinstance(paid, str) else paid or ())
+    return f"{gone}, which {_caster(case)} sacrificed for {case.original}" if gone else ""
+
+
+@_of_copies("nobody-owns-a-copy")
+def _nobody_owns_a_copy(case: Case) -> str:
+    who = _maker(case)
+    owns = "controls it" if case.act[1].get("do") == "copy_ability" else "owns and controls it"
+    return f"{who} put {case.it} onto the stack and {owns}" if who else ""
+
+
+@_of_copies("copied-ability-is-another-ability")
+def _copied_ability_is_another_ability(case: Case) -> str:
+    begun = next((e for e in case.events if e.get("ref") == case.source and e.get("source")), {})
+    source = case.names.get(str(begun.get("source")), "")
+    return f"{case.it} counts as the same ability of {source}" if source else ""
+
+
+@_refutes("new-targets-not-checked")
+def _new_targets_not_checked(case: Case) -> str:
+    claims = case.query.get("claims") or {}
+    right = case.believers.right(case.query).value
+    one = next(iter(claims), "") if isinstance(claims, Mapping) and len(claims) == 1 else ""
+    field = claims[one].get("field") if one else ""
+    if field not in {"may_target", "could_target"} or not isinstance(right, list | tuple) or one in right:
         return ""
-    gone = case.called([paid] if isinstance(paid, str) else paid)
-    whose = f"which {_caster(case)} sacrificed for {case.original}"
-    return f"nothing is paid for {case.it}; it uses {gone}, {whose}"
+    name = PLAYER_NAMES.get(str(claims[one].get("value"))) or case.names.get(case.ref, "")
+    return f"a new target must be legal as it's chosen, and {name} isn't" if name else ""
 
 
-@_refutes("copied-choices-are-final")
+@_of_copies("copied-choices-are-final")
 def _copied_choices_are_final(case: Case) -> str:
     event, who = case.act[1], _maker(case)
-    if chosen := case.called(event.get("new_targets") or ()):
+    if new := [str(each) for each in event.get("new_targets") or () if each]:
         they = _THEY.get(str(event.get("controller")), "they")
-        return f"{case.copier} lets {who} choose new targets, and {they} chose {chosen}"
-    answer = case.believers.right(case.query).value
-    targets: Any = answer.get("targets") if isinstance(answer, Mapping) else None
-    aimed = case.called([targets] if isinstance(targets, str) else targets or ())
+        by = case.copier if event.get("by") else case.original
+        return f"{by} lets {who} choose new targets, and {they} chose {_chosen_instead(case, new)}"
+    aimed = case.called(case.targets)
     if aimed and (named := _target_named(case)):
         return f"{possessive(case.copier)} ability says what {case.it} targets: {aimed}{_by(case, named)}"
     return ""
 
 
+def _chosen_instead(case: Case, new: Sequence[str]) -> str:
+    """New targets; where others stay as they are, "Isochron Scepter in place of Chimeric Staff"."""
+    targets = case.cast.get("targets") or ()
+    old = [str(each) for each in ([targets] if isinstance(targets, str) else targets)]
+    changed_ones = [(ref, was) for ref, was in zip(new, old, strict=False) if ref != was]
+    if len(new) != len(old) or not 0 < len(changed_ones) < len(new):
+        return case.called(new)
+    chosen, before = (case.called(refs) for refs in zip(*changed_ones, strict=True))
+    return f"{chosen} in place of {before}"
+
+
 def _target_named(case: Case) -> str:
     """The principle by which an effect names the target of a copy; "" if none does."""
     named = (principles.TARGET_SPECIFIED, principles.COULD_TARGET)
-    return next((each.principle for each in case.steps if each.principle in named), "")
+    own = (each for each in case.believers.by_the_rules.steps if each.obj == case.ref)
+    found = next((each.principle for each in own if each.principle in named), "")
+    return found or next((each.principle for each in case.steps if each.principle in named), "")
 
 
-@_refutes("copy-controller-picks-targets")
+@_of_copies("copy-controller-picks-targets")
 def _copy_controller_picks_targets(case: Case) -> str:
     if str(case.cast.get("alternative_cost", "")).startswith("overload"):
         return f"{case.original} was overloaded, so {case.it} has no target to choose"
-    if not (named := _target_named(case)):
+    if not (named := _target_named(case)) or not case.act[1].get("by"):
         return ""
     said = f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
     return f"{said}{_by(case, named)}"
