@@ -107,7 +107,7 @@ from judgeapp.copyengine.script.documents import (
 from judgeapp.copyengine.script.readable import readable_script
 from judgeapp.copyengine.script.schema import definitions as script_definitions
 from judgeapp.copyengine.story.naming import one_of
-from judgeapp.copyengine.story.story import Account, tell
+from judgeapp.copyengine.story.story import Account, tell, times_told
 from judgeapp.copyengine.story.value_history import ValueStage, copied_values, printed_values, value_history
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, Object, Table
@@ -230,6 +230,7 @@ __all__ = [
     "symbols_in",
     "target_choices",
     "tell",
+    "times_told",
     "unconsidered",
     "value_history",
     "values_face_up",

@@ -220,7 +220,8 @@ def _why_past(view: View, source: str) -> list[Reason]:
         found.append(Reason(at.TRAMPLE_PLANESWALKER, source, text))
     if attacked is not None and among:
         names = joined(view.called(b) for b in among)
-        text = f"{name} has trample: what lethal damage to {names} leaves may go on."
+        to = view.called(attacked)
+        text = f"{name} has trample, so damage beyond what's lethal to {names} may be assigned to {to}."
         found.append(Reason(at.TRAMPLE, source, text))
         for blocker in among:
             found += lethal_reasons(view, blocker, source)

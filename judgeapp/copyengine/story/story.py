@@ -387,7 +387,7 @@ class Teller(Names):
         if zone := _elsewhere(event):
             text += f" from {self.player(event)}'s {zone}"
         if event.get("kicked"):
-            text += f", kicked{_times(event['kicked'])}"
+            text += f", kicked{times_told(event['kicked'])}"
         if event.get("prototyped"):
             text += ", prototyped"
         if event.get("x") is not None:
@@ -407,7 +407,7 @@ class Teller(Names):
             text += f", divided as {joined(shares)}"
         for key, cost in _COSTS_PAID.items():
             if event.get(key):
-                text += f", paying its {cost} cost{_times(event[key])}"
+                text += f", paying its {cost} cost{times_told(event[key])}"
         if helpers := [self.name(ref) for ref in as_list(event.get("convoked_by"))]:
             text += f", tapping {joined(helpers)} for convoke"
         if spliced := [self.name(ref) for ref in as_list(event.get("spliced"))]:
@@ -752,7 +752,7 @@ def _elsewhere(event: Event) -> str:
     return "" if zone == "hand" or event.get("alternative_cost") else zone
 
 
-def _times(paid: Plain) -> str:
+def times_told(paid: Plain) -> str:
     """Return how often a cost was paid, if more than once: " twice", " three times"."""
     number = as_number(paid, 1)
     return "" if number == 1 else " twice" if number == 2 else f" {number_word(number)} times"
@@ -760,7 +760,7 @@ def _times(paid: Plain) -> str:
 
 def _each_once(names: Sequence[str]) -> str:
     """Targets in words: what is chosen for several of them is named once, "Zada three times"."""
-    return joined([f"{name}{_times(names.count(name))}" for name in dict.fromkeys(names)])
+    return joined([f"{name}{times_told(names.count(name))}" for name in dict.fromkeys(names)])
 
 
 def _single(told: list[str]) -> bool:

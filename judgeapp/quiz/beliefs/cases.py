@@ -23,6 +23,7 @@ from judgeapp.copyengine import (
     possessive,
     principles,
     same_answer,
+    times_told,
 )
 from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
@@ -40,6 +41,8 @@ NOTHING: Mapping[str, Any] = {}
 _ON_THE_STACK = frozenset({"copy_spell", "copy_ability", "cast_copy"})
 _CHOSEN = ("controller", "owner", "targets", "modes", "x", "kicked", "is_copy")
 """What is decided of a copy on the stack as it is made."""
+_AS_IT_ENTERS = frozenset({"color", "creature_type", "form", "card_name"})
+"""What is chosen as something enters, by its key."""
 _DEFINED = {"colors": "the color", "power": "power and toughness", "subtypes": "the creature types"}
 
 
@@ -105,7 +108,11 @@ class Case:
         for word in ("copy", "token"):
             whose = {ref: said[0] for ref, said in told.items() if said[-1] == word}
             made = {str(each.get("ref")): str(each.get("of") or each.get("name")) for each in self._script}
-            names = names_of(self.believers.script)
+            names = names_of(self.believers.script) | {
+                str(each["ref"]): f"{possessive(names_of(self.believers.script)[each['source']])} ability"
+                for each in self._script
+                if each.get("ref") and each.get("source") in names_of(self.believers.script)
+            }
             for place, (ref, who) in enumerate(whose.items()):
                 of = made.get(ref, "")
                 if len(whose) == 1:
@@ -231,6 +238,18 @@ class Case:
         return f"the {name} token" if became else called
 
     @cached_property
+    def chosen_for_original(self) -> tuple[str, Mapping[str, Any]]:
+        """Who chose for what it copies, as that entered or before the game began, and what."""
+        entry = self.setup_of_original
+        chosen = entry.get("choices") or {}
+        if not entry:
+            entered = (e for e in self.events if e.get("ref") == self.source and e.get("do") == "enter")
+            entry = next(entered, NOTHING)
+            made = entry.get("choices") or {}
+            chosen = {key: value for key, value in made.items() if key in _AS_IT_ENTERS}
+        return PLAYER_NAMES.get(str(entry.get("controller")), ""), chosen
+
+    @cached_property
     def setup_of_original(self) -> Mapping[str, Any]:
         """How what it copies was there from the start; nothing for what wasn't."""
         script: Mapping[str, Any] = self.believers.script
@@ -321,7 +340,8 @@ class Case:
 
     def called(self, refs: Iterable[Any]) -> str:
         """Objects and players by what to call them."""
-        return joined([self.names.get(str(ref), str(ref)) for ref in refs])
+        names = [self.names.get(str(ref), str(ref)) for ref in refs]
+        return joined([f"{name}{times_told(names.count(name))}" for name in dict.fromkeys(names)])
 
     def exceptions(self, ref: str) -> list[str]:
         """What the copy effect says besides, of what is asked if it does: "the copy is 7/7"."""

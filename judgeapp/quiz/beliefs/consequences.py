@@ -7,14 +7,14 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
-from judgeapp.copyengine import PLAYER_NAMES, a_or_an, joined, possessive, same_answer
+from judgeapp.copyengine import COLORS, PLAYER_NAMES, a_or_an, joined, possessive, same_answer
 from judgeapp.quiz.generator.descriptions import Saying, beginning
 
 EXCEPT = "Except "
 """How a step begins that tells an exception of a copy effect."""
 _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
 _ASKS = {
-    "has_type": ("types",),
+    "has_type": ("types", "supertypes"),
     "has_subtype": ("subtypes",),
     **dict.fromkeys(("has_ability", "lacks_ability", "keyword", "ability_count"), ("abilities",)),
     **dict.fromkeys(("may_attack", "may_block"), ("abilities", "tapped")),
@@ -133,7 +133,15 @@ def _says(
         parts.append(f"has {held_counters.removeprefix('It has ')}")
     if "abilities" in wanted and not parts:
         parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()), ability)
-    return joined(parts[:2]) if parts else ""
+    said = joined(parts[:2]) if parts else ""
+    return f"{said}, so it dies" if said and _dies(held) and {"name", "toughness"} & wanted else said
+
+
+def _dies(held: Mapping[str, Any]) -> bool:
+    """Whether it's put into the graveyard as soon as state-based actions are checked (704.5f)."""
+    toughness = held.get("toughness")
+    on_battlefield = held.get("zone") == "battlefield" and "Creature" in (held.get("types") or ())
+    return on_battlefield and isinstance(toughness, int) and toughness <= 0
 
 
 def _lost(right: Mapping[str, Any], held: Mapping[str, Any], wanted: frozenset[str]) -> list[str]:
@@ -174,8 +182,19 @@ def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
 
 def _shortest(texts: list[str]) -> list[str]:
     """The keywords among abilities, or else the first."""
+    texts = _with_one_protection(texts)
     found = [text for text in dict.fromkeys(texts) if "“" not in beginning(text)]
     return found[:MOST_KEYWORDS] or texts[:1]
+
+
+def _with_one_protection(texts: list[str]) -> list[str]:
+    """Abilities with protection from each of the five colors told as what it comes to."""
+    each = [f"Protection from {color}" for color in COLORS]
+    if not {*each} <= {*texts}:
+        return texts
+    place = min(texts.index(one) for one in each)
+    rest = [text for text in texts if text not in each]
+    return [*rest[:place], "Protection from all colors", *rest[place:]]
 
 
 def _again(text: str, right: list[str]) -> str:

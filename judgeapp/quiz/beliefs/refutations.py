@@ -113,12 +113,24 @@ def _current_values_copied(case: Case) -> str:
     rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
     rest += [f"its {_bare(counters)}"] if counters else []
     effects = case.effects_on(case.source)
-    if effects == [OWN] and not rest and (chosen := _choices_copied(case)):
+    no_size = not {"power", "toughness", "counters"} & case.changes
+    if OWN in effects and ((not rest and effects == [OWN]) or no_size) and (chosen := _choices_copied(case)):
         return chosen  # the effect goes by what was chosen
+    if "name" in case.changes and no_size:
+        return _flipped_copied(case)
     rest += _effects(effects) or ([] if rest else _counters_before(case))
     if not rest:
         return _choices_copied(case)
     return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
+
+
+def _flipped_copied(case: Case) -> str:
+    """Which half shows depends on whether the copy is flipped; "" where nothing that is copied flips."""
+    half = case.now.get("name")
+    if case.now.get("flipped") and half and not case.was.get("flipped"):
+        return f"both halves of {case.original} are copied, and {case.it} is flipped, so it shows {half}"
+    flipped = next((case.names.get(ref, "") for ref, was in case.sources.items() if was.get("flipped")), "")
+    return f"only the copiable values of {flipped} are copied, not its flipped status" if flipped else ""
 
 
 def _effects(sources: Sequence[str]) -> list[str]:
@@ -171,8 +183,7 @@ def _effects_come_along(case: Case) -> str:
 
 @_refutes("choices-copied")
 def _choices_copied(case: Case) -> str:
-    entry = case.setup_of_original
-    who, choices = PLAYER_NAMES.get(str(entry.get("controller")), ""), entry.get("choices") or {}
+    who, choices = case.chosen_for_original
     chosen = joined([str(each) for each in choices.values() if isinstance(each, str)])
     if "imprinted" in choices:
         linked = _by(case, principles.LINKED)
@@ -637,7 +648,7 @@ def _nobody_owns_a_copy(case: Case) -> str:
 def _copied_ability_is_another_ability(case: Case) -> str:
     begun = next((e for e in case.events if e.get("ref") == case.source and e.get("source")), {})
     source = case.names.get(str(begun.get("source")), "")
-    return f"{case.it} counts as the same ability of {source}" if source else ""
+    return f"{case.it} has the same source, {source}, and counts as the same ability" if source else ""
 
 
 @_refutes("new-targets-not-checked")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judgeapp.cards.display.derivations import Told
+from judgeapp.cards.display.derivations import Told, origins_of
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, number_word, principles
+from judgeapp.copyengine import RULESETS, number_word, possessive, principles
 from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 from judgeapp.quiz.kinds.base import Ruling, kind_named
@@ -82,7 +82,11 @@ _SAYS_LITTLE = re.compile(
     r"|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
-_EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=applies to it |isn't a copy effect )")
+_EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=(?:no longer )?applies to it|isn't a copy effect )")
+_OF_A_COPY = re.compile(r"the copy: those of (?P<card>[^;.]+?)(?P<excepted>, with its exceptions)?\.")
+_LEFT = re.compile(r"; (?P<left>[^.]+) copied\.")
+_STAYS_DOWN = ". It stays face down, so none of this shows."
+_KEYWORDS = "702."
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
@@ -147,7 +151,7 @@ def hints_on(
     step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question)
     return [
         *([Hint(rule)] if rule else []),
-        *([Hint(step.rule, _said(step, question.scenario.script))] if step else []),
+        *([Hint(step.rule, _said(step, question.query, question.scenario.script))] if step else []),
     ]
 
 
@@ -227,6 +231,7 @@ def _step_before(
         and not is_empty(step, story)
         and not _is_of_other_counters(step)
         and not _changes_no_size(step, query)
+        and not (rule.startswith(_KEYWORDS) and _has_other_part(step, told))
         and not gives_away(step, options)
     )
     return next(helping, None)
@@ -286,6 +291,14 @@ def _changes_no_size(step: Told, query: Mapping[str, Any]) -> bool:
     return query.get("ask") in _SIZES and bool(changed) and not changed & (_SIZES | {"counters"})
 
 
+def _has_other_part(step: Told, steps: Sequence[Told]) -> bool:
+    """Whether an effect that changes a size in a step gives or takes an ability in another."""
+    effect, in_layer, layer = step.text.partition(" applies to it in layer ")
+    if not in_layer or not layer.startswith("7"):
+        return False
+    return any(e.obj == step.obj and e.text == f"{effect}{in_layer}6." for e in steps)
+
+
 def _on_exceptions(ruleset: str) -> frozenset[str]:
     """The numbers of the rules on exceptions, and on what the next copy takes of them."""
     return frozenset(_number(ruleset, principle) for principle in _ABOUT_EXCEPTIONS) - {""}
@@ -296,17 +309,52 @@ def _number(ruleset: str, principle: str) -> str:
     return RULESETS[ruleset].numbers.get(principle, "") if ruleset in RULESETS else ""
 
 
-def _said(step: Told, script: Mapping[str, Any]) -> str:
+def _said(step: Told, query: Mapping[str, Any], script: Mapping[str, Any]) -> str:
     """A step as it stands by itself: "Fervor applies to it," not what Fervor says."""
     exception = step.text.removeprefix(EXCEPT)
     if exception != step.text:
         return f"The exception applies: {exception}"
+    script = {**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]}
+    if step.about and _TAKES_OR_COPIES.match(step.text):
+        return _said_of_copying(step, script)
+    if step.text == "“Changeling” applies to it in layer 4.":
+        return "Changeling makes it every creature type in layer 4."
     effect = _EFFECT.match(step.text)
     source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
     if effect and source.endswith("ability") and "isn't a copy effect" in step.text:
         # "Its ability" might be the one that makes it a copy, so the words of the other one tell which.
         source = f"The effect of “{effect['said']}”"
     return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
+
+
+_TAKES_OR_COPIES = re.compile(r"It (?:takes the (?:copiable )?values|copies the face)")
+
+
+def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
+    """A step of copying by the names of what copies and of what is copied: an "it" could be either."""
+    names, origins = names_of(script), origins_of(script)
+    of = {ref: f"the {name.rpartition('’s ')[2]}" for ref, name in origins.items()} | names
+    copier, copied = of.get(step.obj, ""), of.get(step.about[0], "")
+    text = step.text
+    if copied:
+        text = _OF_A_COPY.sub(
+            lambda found: (
+                f"{copied}, which are those of {found['card']}"
+                f"{' as its exception modified them' if found['excepted'] else ''}."
+            ),
+            text,
+        )
+        text = _LEFT.sub(lambda found: f"; {_left(found['left'], copied)} copied.", text)
+    text = text.replace(_STAYS_DOWN, ", but it's still face down, so they don't show yet.")
+    if not copier:
+        return text
+    text = text.replace("It is face up itself.", f"{copier[:1].upper()}{copier[1:]} itself is face up.")
+    return re.sub(r"^It ", f"{copier[:1].upper()}{copier[1:]} ", text)
+
+
+def _left(words: str, copied: str) -> str:
+    """What isn't copied, by the name of what has it: "Kavu Titan's counters"."""
+    return re.sub(r"\bon it\b", f"on {copied}", re.sub(r"\bits ", f"{possessive(copied)} ", words, count=1))
 
 
 def _bare(text: str) -> str:
