@@ -14,7 +14,8 @@ from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 pytestmark = pytest.mark.django_db
 RULESET = "mtg-2024"
-OF_AN_EFFECT = re.compile(r" (?=applies to it |isn't a copy effect )")
+OF_AN_EFFECT = re.compile(r" (?=(?:no longer )?applies to it|isn't a copy effect )")
+BY_NAME = re.compile(r"^(?!It ).+ (?:takes the copiable values of|copies the) |^Changeling makes it ")
 
 
 def asked(slug: str, position: int) -> Question:
@@ -112,6 +113,8 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
         assert first == Hint((*reason.named, reason.rule)[0])
         told = {step.text.replace("Except ", "The exception applies: ", 1) for step in found.steps[:-1]}
         told |= {OF_AN_EFFECT.split(text)[-1] for text in told}  # which a hint calls by what it's from
+        # Copying is told by the names of both, and changeling by what it does.
+        told |= {text for text in (other.step for other in others) if BY_NAME.search(text)}
         assert all(other.step in told or OF_AN_EFFECT.split(other.step)[-1] in told for other in others)
         seen += 1
     assert seen > 300
@@ -121,18 +124,46 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
     ("template", "told"),
     [
         # Dress Down has taken the Chieftain's ability away since.
-        ("dressed-down-goblin", "It takes the copiable values of "),
+        ("dressed-down-goblin", "{} takes the copiable values of "),
         # That it has defender says nothing of what triggers.
-        ("wall-linked", "It takes the copiable values of "),
+        ("wall-linked", "{} takes the copiable values of "),
         # "Typhoid Rats has trample" would be about another creature of the story; a copy has its card's name.
-        ("deadly-and-trampling", "Noah's Dryad Arbor has trample: what lethal damage to Hill Giant leaves"),
+        ("deadly-and-trampling", "Noah's Dryad Arbor has trample, so damage beyond what's lethal to Hill"),
         # An ability is called by what has it.
         ("tapping-with-haste", "Fervor applies to it in layer 6."),
     ],
 )
 def test_a_hint_helps_with_what_is_asked_here(content, template, told):
     found = [item.hints[1].step for item in generated_items(templates()[template], [40]) if item.hints[1:]]
-    assert [step.startswith(told) for step in found] == [True]
+    copier = found[0].partition(" takes ")[0]
+    assert [step.startswith(told.format(copier)) for step in found] == [True]
+    assert copier != "It"
+
+
+@pytest.mark.parametrize(
+    ("slug", "told"),
+    [
+        (
+            "original-becomes-something-else-later",
+            "Clone takes the copiable values of Vesuvan Doppelganger, which are those of Hill Giant as "
+            "an exception modified them.",
+        ),
+        (
+            "check-altered-ego-clone-kavu-titan",
+            "Altered Ego takes the copiable values of Kavu Titan; Kavu Titan's counters aren't copied.",
+        ),
+        (
+            "check-cytoshape-growth-hidden-demon",
+            "Grinning Demon takes the copiable values of Wandering Ones, but it's still face down, so they "
+            "don't show yet.",
+        ),
+        ("check-alteration-metamorph-cytoshape", "Changeling makes it every creature type in layer 4."),
+        ("first-strike-gained-late", "Kindled Fury applies to it in layer 6."),
+    ],
+)
+def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
+    asked = Question.objects.in_play(RULESET).filter(scenario__slug=slug).select_related("scenario")
+    assert told in {hint.step for question in asked for hint in hints(question)}
 
 
 def test_the_derivation_itself_has_no_hints(content):

@@ -216,6 +216,8 @@ class Names:
             return typed
         card, side = self.cards.find(typed, "card")
         name = card.faces[side].name
+        if " // " in typed and card.double_faced:  # what it's called is the face it enters with
+            return card.faces[0].name
         return name if name.casefold() == typed.casefold() else typed
 
     def name(self, ref: object) -> str:

@@ -169,10 +169,12 @@ class Teller(Names):
         before: the event told last.
         in_library: the refs of cards that begin in a library.
         targets: the refs of what spells and abilities target, by theirs.
+        shown: what permanents with another face up, or face down, are called where they are copied, by ref.
     """
 
     before: Event = MappingProxyType({})
     targets: Mapping[str, Sequence[object]] = MappingProxyType({})
+    shown: Mapping[str, str] = MappingProxyType({})
     in_library: frozenset[str] = frozenset()
     vocabulary: ClassVar[Vocabulary] = ENGINE_VOCABULARY
 
@@ -209,7 +211,12 @@ class Teller(Names):
         zone = str(entry.get("zone") or "battlefield")
         if zone == "library":
             self.in_library |= {str(entry.get("ref"))}
-        copied = [self.name(ref) for ref in _copied(entry) if ref]
+        copied = [self.original(ref) for ref in _copied(entry) if ref]
+        if zone == "battlefield" and not copied:
+            if entry.get("face_down"):
+                self._show(entry.get("ref"), f"the face-down {name}")
+            elif str(entry.get("face")) == "back":
+                self._show(entry.get("ref"), self._back_of(entry.get("ref")))
         if copied:
             what += f", a copy of {joined(copied)}"
         if zone == "stack":
@@ -220,11 +227,41 @@ class Teller(Names):
                 if zone != "exile"
                 else f"{who}'s {what} is in exile."
             )
-        under = "".join(f" It {_with_verb(str(text))}." for text in as_list(entry.get("effects")))
+        under = "".join(f" {_it(_with_verb(str(text)))}." for text in as_list(entry.get("effects")))
         chosen = self._chosen(entry)
         if what.endswith(" on it") and chosen.startswith(", with "):  # "with a counter on it and red as ..."
             chosen = f" and {chosen.removeprefix(', with ')}"
         return f"{who} controls {what}{chosen}.{under}"
+
+    def original(self, ref: object) -> str:
+        """What something is called that is copied: by the face that is up, or as what it is face down."""
+        return self.shown.get(str(ref)) or self.name(ref)
+
+    def _show(self, ref: object, as_: str) -> None:
+        """Note what a permanent shows, if it's called by its card's name; "" for nothing else than that."""
+        name = self.names.get(str(ref), "")
+        is_plain = bool(as_) and name in self.cards and name == self.cards_of.get(str(ref))
+        self.shown = {**self.shown, str(ref): as_ if is_plain else ""}
+
+    def _back_of(self, ref: object) -> str:
+        """The name of a card's other face, if it has one on its back."""
+        name = self.cards_of.get(str(ref), "")
+        card = self.cards.find(name, "card")[0] if name in self.cards else None
+        return card.faces[1].name if card and card.transforming and len(card.faces) > 1 else ""
+
+    def _note_shown(self, event: Event) -> None:
+        """Note what an event makes of what a permanent shows."""
+        ref = event.get("ref")
+        match event.get("do"):
+            case "transform":
+                self._show(ref, "" if self.shown.get(str(ref)) else self._back_of(ref))
+            case "turn_face_down":
+                self._show(ref, f"the face-down {self.name(ref)}")
+            case "turn_face_up" | "become_copy" | "enter" | "leave":
+                self._show(ref, "")
+            case "resolve":  # it may make anything of its targets
+                for target in self.targets.get(str(ref), ()):
+                    self._show(target, "")
 
     def _state(self, entry: Event, name: str) -> str:
         words = []
@@ -237,7 +274,7 @@ class Teller(Names):
         if entry.get("kicked"):
             words.append("kicked")
         article = f"{a_or_an((words or [name])[0])} " if words or name.endswith(" token") else ""
-        text = article + " ".join([*words, name]) + written_out(entry)
+        text = article + " ".join([*([", ".join(words)] if words else []), name]) + written_out(entry)
         shows = False
         if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
@@ -258,7 +295,7 @@ class Teller(Names):
         if entry.get("attached_to"):
             text += f", attached to {self.name(entry['attached_to'])}"
         if entry.get("prototyped"):
-            text += ", which was cast prototyped"
+            text += ", which was cast as a prototyped spell"
         if entry.get("x") is not None:
             text += f", cast with X = {entry['x']}"
         return text
@@ -279,6 +316,7 @@ class Teller(Names):
         handler = self.handlers.get(str(event["do"]))
         sentence = "" if handler is None else handler(self, event)
         self.before = event
+        self._note_shown(event)
         if event.get("targets"):
             self.targets = {**self.targets, str(event.get("ref")): as_list(event["targets"])}
         return sentence
@@ -304,7 +342,7 @@ class Teller(Names):
         if copies and copies[0] is None:
             text += f", and {who} declines to copy anything"
         elif copies:
-            text += f" as a copy of {self.name(copies[0])}"
+            text += f" as a copy of {self.original(copies[0])}"
             text += self._copied_on(who, copies)
         return f"{text}{self._made(event, who)}."
 
@@ -340,7 +378,7 @@ class Teller(Names):
     def _become_copy(self, event: Event) -> str:
         by, what = event.get("by"), self.name(event["ref"])
         until = f" {event['duration']}" if event.get("duration") and event["duration"] != "permanent" else ""
-        copy = f"a copy of {self.name(event['of'])}{until}"
+        copy = f"a copy of {self.original(event['of'])}{until}"
         if by and not str(by).startswith("(") and self._by(by) != what:
             # The player is named where the script names one: the spell may not have been cast in it.
             made = f"makes {what} {copy}."
@@ -366,7 +404,7 @@ class Teller(Names):
         told = bool(by) and not str(by).startswith("(")
         # A spell that stands behind "a copy of Dryad Arbor" would read as what Dryad Arbor has.
         text = f"With {self._by(by)}, {who} creates {what}" if told else f"{who} creates {what}"
-        text += f" of {self.name(event['of'])}{'' if told else self._with(by)}"
+        text += f" of {self.original(event['of'])}{'' if told else self._with(by)}"
         copies = [self.name(ref) for ref in _copied(event) if ref]
         if copies:
             text += f"; the token enters as a copy of {joined(copies)}"
@@ -471,7 +509,8 @@ class Teller(Names):
             raise CopyEngineError(
                 "Nothing says what is copied.", where="of", mend="Name the card with `of`, or by its `name`."
             )
-        text = f"{self.player(event)} makes a copy of {self.names.get(of, of)}"
+        does = "creates" if event.get("name") else "makes"  # as the cards say
+        text = f"{self.player(event)} {does} a copy of {self.names.get(of, of)}"
         return (
             f"{text} and doesn't cast it."
             if event.get("declined")
@@ -509,7 +548,7 @@ class Teller(Names):
         is_ability = self.name(event["ref"]).endswith(" ability")
         copied = [ref for ref in _copied(event) if ref is not None]
         what = f", and the {'token' if event.get('makes') else 'card'}" if is_ability else " and"
-        entering = f"{what} enters as a copy of {self.name(copied[0])}" if copied else ""
+        entering = f"{what} enters as a copy of {self.original(copied[0])}" if copied else ""
         entering += self._copied_on(who, copied)
         if new := [self.name(ref) for ref in as_list(event.get("new_targets")) if ref]:
             entering += f", and {who} chooses {joined(new)} as the new {plural('target', len(new))}"
@@ -623,7 +662,10 @@ class Teller(Names):
         return f"{self.name(event.get('player') or event.get('to'))} loses {event.get('amount')} life."
 
     def _counter(self, event: Event) -> str:
-        return f"{_capital(self.name(event['ref']))} is countered."
+        by = event.get("by")
+        if by and not str(by).startswith("("):
+            return f"{_capital(self._by(by))} counters {self.name(event['ref'])}."
+        return f"{_capital(self.name(event['ref']))} is countered{self._with(by)}."
 
     def _unlock(self, event: Event) -> str:
         return f"The door {event.get('door')} of {self.name(event['ref'])} is unlocked."
@@ -719,6 +761,11 @@ def _with_verb(effect: str) -> str:
     """What an effect does to something, from its verb on: "gets +1/+1 until end of turn"."""
     text = effect.strip().rstrip(".")
     return f"gets {text}" if text[:1] in {"+", "-"} else text
+
+
+def _it(does: str) -> str:
+    """ "It's a 7/7 creature," "It gets +1/+1"."""
+    return f"It's {does.removeprefix('is ')}" if does.startswith("is ") else f"It {does}"
 
 
 def _imprinted(entry: Event) -> list[Plain]:

@@ -224,9 +224,16 @@ class _StoryReader:
             return max(waiting, key=self.waiting.index)
         if found:
             return found[0] if not waiting else waiting[-1]
+        if self.is_known and (front := self._front_of(wanted)) in self.names.values():
+            return self.ref(front)
         if self.is_known and name not in self.cards:
             return self._made_before(wanted)
         return wanted
+
+    def _front_of(self, name: str) -> str:
+        """The name of a card's front face by that of its back, which is up; "" for any other name."""
+        card = self.cards.find(name, "card")[0] if name in self.cards else None
+        return card.faces[0].name if card and card.transforming and card.faces[0].name != name else ""
 
     def settle_abilities(self) -> None:
         """Let what resolves be the activation that waits, where one source has several: they are told apart
@@ -334,9 +341,10 @@ class _StoryReader:
                 self.put({**entry, **self.several(rest)})
             return
         text = what
-        while (first := text.partition(" ")[0]) in {"a", "an", *_STATES}:
+        while (first := text.partition(" ")[0]).rstrip(",") in {"a", "an", *_STATES}:
             text = text.partition(" ")[2]
-            entry |= {_STATES[first]: True} if first in _STATES else {}
+            state = first.rstrip(",")
+            entry |= {_STATES[state]: True} if state in _STATES else {}
         described, rest = self.object(text)
         entry |= described
         for pattern, key in _SAID_OF_ENTRY:
@@ -348,7 +356,8 @@ class _StoryReader:
         if rest:
             raise _NotTold
         if effects:
-            entry["effects"] = effects.split(". It ")
+            told = effects.replace("It's ", "It is ").removeprefix("It ")
+            entry["effects"] = told.split(". It ")
         self.put(entry)
 
     def _said(self, key: str, match: re.Match[str]) -> Entry:
@@ -755,7 +764,7 @@ _SAID_OF_ENTRY = tuple(
         (r" with (?P<said>[A-Z][^,]*?) face up", "face"),
         (r" (?:with|and) (?P<said>.+? counters?) on it", "counters"),
         (r", attached to (?P<said>[^,]+(?:, [A-Z][^,]+)?)(?=$|, with )", "attached_to"),
-        (r", which was cast prototyped", "prototyped"),
+        (r", which was cast (?:prototyped|as a prototyped spell)", "prototyped"),
         (r", with (?P<said>.+) unlocked$", "unlocked"),
         (r", cast with X = (?P<said>\d+)", "x"),
         (r", a copy of (?P<said>.+)$", "copy_of"),
@@ -804,7 +813,7 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.resolves,
     ),
     (
-        rf"{_WHO} controls (?P<what>.+?)(?:\. It (?P<effects>.+))?",
+        rf"{_WHO} controls (?P<what>.+?)(?:\. (?P<effects>It(?: |'s ).+))?",
         _StoryReader.controls,
     ),
     (rf"(?P<what>.+) is in {_WHO}'s (?P<zone>hand|graveyard|library)", _StoryReader.is_in),
@@ -830,7 +839,8 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.copies,
     ),
     (
-        rf"{_WHO} makes a copy of (?P<of>.+?) and (?:casts it(?P<options>.*)|(?P<declines>doesn't cast it))",
+        rf"{_WHO} (?:makes|creates) a copy of (?P<of>.+?) and "
+        r"(?:casts it(?P<options>.*)|(?P<declines>doesn't cast it))",
         _StoryReader.casts_copy,
     ),
     (
@@ -882,6 +892,10 @@ _SENTENCES: tuple[_Form, ...] = (
         _StoryReader.changes,
     ),
     (r"(?P<counters>.+) (?:is|are) (?P<verb>put on|removed from) (?P<name>.+)", _StoryReader.counters),
+    (
+        r"(?P<by>.+?) counters (?!(?:is|are) )(?P<name>.+)",
+        lambda reader, by, name: reader.happens(name, "is countered", by),
+    ),
     (r"(?P<name>.+) is dealt (?P<amount>\d+) damage", _StoryReader.damaged),
     (r"State-based actions are checked(?:; \w+ keeps (?P<kept>.+))?", _StoryReader.state_based),
     (r"The turn ends", lambda reader: reader.plainly("end_turn")),

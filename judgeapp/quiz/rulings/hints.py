@@ -340,7 +340,7 @@ def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
         text = _OF_A_COPY.sub(
             lambda found: (
                 f"{copied}, which are those of {found['card']}"
-                f"{' as its exception modified them' if found['excepted'] else ''}."
+                f"{' as an exception modified them' if found['excepted'] else ''}."
             ),
             text,
         )
