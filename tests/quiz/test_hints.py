@@ -158,7 +158,6 @@ def test_a_hint_helps_with_what_is_asked_here(content, template, told):
             "don't show yet.",
         ),
         ("check-alteration-metamorph-cytoshape", "Changeling makes it every creature type in layer 4."),
-        ("first-strike-gained-late", "Kindled Fury applies to it in layer 6."),
     ],
 )
 def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):

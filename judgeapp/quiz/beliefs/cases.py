@@ -206,10 +206,11 @@ class Case:
     @cached_property
     def act(self) -> tuple[int, Mapping[str, Any]]:
         """The event in which it last became a copy, and how many there were before."""
-        for place, event in reversed([*enumerate(self.events)]):
+        step = self.copying
+        last = step.event if step and step.event is not None else 0
+        for place, event in reversed([*enumerate(self.events)][last:]):
             if event.get("ref") == self.ref and ("of" in event or "copy_of" in event or "name" in event):
                 return place, event
-        step = self.copying
         place = step.event if step and step.event is not None else len(self.events)
         return place, self.events[place] if place < len(self.events) else {}
 

@@ -507,8 +507,9 @@ def _overwritten_copy_still_acts(case: Case) -> str:
         twice = case.copiers_in_turn
         return _overwritten_copy_still_acts(replace(case, on=twice[0])) if len(twice) == 1 else ""
     card = case.names.get(case.ref, "")
-    overwrites = f"copying {case.original} overwrites what {card} copied first"
-    return f"{overwrites}, so that no longer matters" if card and case.original else ""
+    last = case.names.get(case.copied_in_turn[-1], "")
+    overwrites = f"copying {last} overwrites what {card} copied first"
+    return f"{overwrites}, so that no longer matters" if card and last else ""
 
 
 @_refutes("becoming-a-copy-is-entering")
