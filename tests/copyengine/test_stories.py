@@ -499,3 +499,51 @@ FACES = CardPool.from_rows(
 def test_whether_a_copy_transforms_isnt_told(events: list[dict[str, Any]], sentence: str) -> None:
     keeper = {"ref": "keeper", "card": "Keeper", "controller": "A"}
     assert tell({"setup": [keeper], "events": events}, FACES)[-1] == sentence
+
+
+def test_what_is_copied_face_down_is_told_as_it_is():
+    hidden = {**BEAR, "face_down": True, "tapped": True}
+    entering = {"do": "enter", "ref": "twin", "card": "Twin", "controller": "B", "copy_of": "bear"}
+    up = {"do": "turn_face_up", "ref": "bear"}
+    told = tell({"setup": [hidden], "events": [entering]}, POOL)
+    assert told == (
+        "Ada controls a tapped, face-down Runeclaw Bear.",
+        "Noah's Twin enters as a copy of the face-down Runeclaw Bear.",
+    )
+    assert last([up, entering], hidden) == "Noah's Twin enters as a copy of Runeclaw Bear."
+
+
+def test_who_counters_a_spell_is_told():
+    countered = {"do": "counter", "ref": "bolt"}
+    assert last([BOLT, countered]) == "Bolt is countered."
+    assert last([BOLT, {**countered, "by": "Echo"}]) == "Echo counters Bolt."
+
+
+def test_a_copy_of_a_card_that_is_only_named_is_created():
+    made = {"do": "cast_copy", "ref": "copy", "controller": "A"}
+    assert last([{**made, "name": "Bolt"}]) == "Ada creates a copy of Bolt and casts it."
+    assert last([{**made, "of": "lens"}]) == "Ada makes a copy of Lens and casts it."
+
+
+def test_an_effect_that_a_permanent_is_under_is_told_in_a_contraction():
+    under = {**BEAR, "effects": ["is a 7/7 creature", "gets +1/+1"]}
+    assert tell({"setup": [under], "events": []}, POOL) == (
+        "Ada controls Runeclaw Bear. It's a 7/7 creature. It gets +1/+1.",
+    )
+
+
+def test_what_is_copied_with_its_back_face_up_is_told_as_transformed(pool):
+    """By the name of its card: what is on the back may be what is asked."""
+    delver = {"ref": "delver", "card": "Delver of Secrets // Insectile Aberration", "controller": "A"}
+    entering = {"do": "enter", "ref": "clone", "card": "Clone", "controller": "B", "copy_of": "delver"}
+    turned = {"do": "transform", "ref": "delver", "by": "Moonmist"}
+    plain = "Noah's Clone enters as a copy of Delver of Secrets."
+    transformed = "Noah's Clone enters as a copy of the transformed Delver of Secrets."
+
+    def told(setup: dict[str, Any], *events: dict[str, Any]) -> str:
+        return tell({"setup": [setup], "events": [*events, entering]}, pool)[-1]
+
+    assert told(delver) == plain
+    assert told(delver, turned) == transformed
+    assert told({**delver, "face": "back"}) == transformed
+    assert told({**delver, "face": "back"}, turned) == plain

@@ -169,7 +169,7 @@ class Teller(Names):
         before: the event told last.
         in_library: the refs of cards that begin in a library.
         targets: the refs of what spells and abilities target, by theirs.
-        shown: what permanents with another face up, or face down, are called where they are copied, by ref.
+        shown: what transformed and face-down permanents are called where they are copied, by ref.
     """
 
     before: Event = MappingProxyType({})
@@ -216,7 +216,7 @@ class Teller(Names):
             if entry.get("face_down"):
                 self._show(entry.get("ref"), f"the face-down {name}")
             elif str(entry.get("face")) == "back":
-                self._show(entry.get("ref"), self._back_of(entry.get("ref")))
+                self._show(entry.get("ref"), self._transformed(entry.get("ref")))
         if copied:
             what += f", a copy of {joined(copied)}"
         if zone == "stack":
@@ -234,27 +234,27 @@ class Teller(Names):
         return f"{who} controls {what}{chosen}.{under}"
 
     def original(self, ref: object) -> str:
-        """What something is called that is copied: by the face that is up, or as what it is face down."""
+        """What something is called that is copied: "the face-down Grinning Demon" while it is."""
         return self.shown.get(str(ref)) or self.name(ref)
 
     def _show(self, ref: object, as_: str) -> None:
         """Note what a permanent shows, if it's called by its card's name; "" for nothing else than that."""
         name = self.names.get(str(ref), "")
-        is_plain = bool(as_) and name in self.cards and name == self.cards_of.get(str(ref))
+        is_plain = bool(as_) and name in self.cards and name == self._as_printed(self.cards_of[str(ref)])
         self.shown = {**self.shown, str(ref): as_ if is_plain else ""}
 
-    def _back_of(self, ref: object) -> str:
-        """The name of a card's other face, if it has one on its back."""
+    def _transformed(self, ref: object) -> str:
+        """ "The transformed Delver of Secrets": not what is on its back, which may be what is asked."""
         name = self.cards_of.get(str(ref), "")
-        card = self.cards.find(name, "card")[0] if name in self.cards else None
-        return card.faces[1].name if card and card.transforming and len(card.faces) > 1 else ""
+        is_transforming = name in self.cards and self.cards.find(name, "card")[0].transforming
+        return f"the transformed {self.name(ref)}" if is_transforming else ""
 
     def _note_shown(self, event: Event) -> None:
         """Note what an event makes of what a permanent shows."""
         ref = event.get("ref")
         match event.get("do"):
             case "transform":
-                self._show(ref, "" if self.shown.get(str(ref)) else self._back_of(ref))
+                self._show(ref, "" if self.shown.get(str(ref)) else self._transformed(ref))
             case "turn_face_down":
                 self._show(ref, f"the face-down {self.name(ref)}")
             case "turn_face_up" | "become_copy" | "enter" | "leave":

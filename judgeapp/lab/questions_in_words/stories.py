@@ -30,7 +30,7 @@ _COMMA_INSIDE = re.compile(r"(,)(’?”)(?= )")
 _STOP_INSIDE = re.compile(r"(\.)(’?”)(?= |$)")
 """Full stops and commas stand inside quotation marks, and don't belong to what is quoted."""
 _OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
-_WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down) ")
+_WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down|transformed) ")
 _CHOSEN = {
     "color": "color",
     "creature type": "creature_type",
@@ -224,16 +224,9 @@ class _StoryReader:
             return max(waiting, key=self.waiting.index)
         if found:
             return found[0] if not waiting else waiting[-1]
-        if self.is_known and (front := self._front_of(wanted)) in self.names.values():
-            return self.ref(front)
         if self.is_known and name not in self.cards:
             return self._made_before(wanted)
         return wanted
-
-    def _front_of(self, name: str) -> str:
-        """The name of a card's front face by that of its back, which is up; "" for any other name."""
-        card = self.cards.find(name, "card")[0] if name in self.cards else None
-        return card.faces[0].name if card and card.transforming and card.faces[0].name != name else ""
 
     def settle_abilities(self) -> None:
         """Let what resolves be the activation that waits, where one source has several: they are told apart

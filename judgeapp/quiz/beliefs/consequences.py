@@ -26,6 +26,7 @@ _KINDS = ("supertypes", "types", "subtypes")
 _ADJECTIVES = frozenset({"legendary", "snow", "basic", "world"})
 _IN_PLAY = frozenset({"battlefield", "stack"})
 MOST_KEYWORDS = 3
+_OF_ALL = "Protection from all colors"
 _SAYING = Saying({"ask": "fields"})
 _UP_OR_DOWN = {"face-down": "face down", "face-up": "face up"}
 
@@ -176,14 +177,14 @@ def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
     if lost and not held:
         return ["has no abilities"]
     if lost and not gained:
-        return [f"doesn't have {joined([beginning(text) for text in _shortest(lost)])}"]
+        return [f"doesn't have {joined([_brief(text) for text in _shortest(lost)])}"]
     return [f"has {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
 
 
 def _shortest(texts: list[str]) -> list[str]:
     """The keywords among abilities, or else the first."""
     texts = _with_one_protection(texts)
-    found = [text for text in dict.fromkeys(texts) if "“" not in beginning(text)]
+    found = [text for text in dict.fromkeys(texts) if "“" not in _brief(text)]
     return found[:MOST_KEYWORDS] or texts[:1]
 
 
@@ -194,11 +195,15 @@ def _with_one_protection(texts: list[str]) -> list[str]:
         return texts
     place = min(texts.index(one) for one in each)
     rest = [text for text in texts if text not in each]
-    return [*rest[:place], "Protection from all colors", *rest[place:]]
+    return [*rest[:place], _OF_ALL, *rest[place:]]
 
 
 def _again(text: str, right: list[str]) -> str:
-    return f"{beginning(text)} twice" if text in right else beginning(text)
+    return f"{_brief(text)} twice" if text in right else _brief(text)
+
+
+def _brief(text: str) -> str:
+    return _OF_ALL.lower() if text == _OF_ALL else beginning(text)
 
 
 def _both(
