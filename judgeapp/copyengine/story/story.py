@@ -240,7 +240,9 @@ class Teller(Names):
     def _show(self, ref: object, as_: str) -> None:
         """Note what a permanent shows, if it's called by its card's name; "" for nothing else than that."""
         name = self.names.get(str(ref), "")
-        is_plain = bool(as_) and name in self.cards and name == self._as_printed(self.cards_of[str(ref)])
+        is_plain = (
+            bool(as_) and name in self.cards and name == self._as_printed(self.cards_of.get(str(ref), ""))
+        )
         self.shown = {**self.shown, str(ref): as_ if is_plain else ""}
 
     def _transformed(self, ref: object) -> str:
