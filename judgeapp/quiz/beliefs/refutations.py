@@ -305,6 +305,9 @@ def _copy_of_copy_sees_the_first(case: Case) -> str:
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
 def _exceptions_not_copied_on(case: Case) -> str:
     said = case.exception(case.source)
+    if said.endswith(" keeps its own color") and "colors" in case.copied:
+        color = predicate(colors_told(case.copied["colors"]))
+        return f"what the exception sets is copied, too: {case.original} is {color}, so {case.it} is {color}"
     return f"the exception is copied with the rest: {said}" if said else ""
 
 
