@@ -141,7 +141,7 @@ def _sentences(text: str) -> list[str]:
     found: list[str] = []
     for piece in _END.split(_COMMA_INSIDE.sub(r"\2\1", " ".join(text.split()))):
         inside = found and found[-1].count("“") > found[-1].count("”")
-        is_effect = found and " controls " in found[-1] and piece.startswith("It ")
+        is_effect = found and " controls " in found[-1] and _OF_IT.match(piece)
         if inside or is_effect:
             found[-1] += f" {piece}"
         else:
@@ -160,6 +160,8 @@ def _with_names(sentence: str) -> str:
     return f"{found[0]}{'“'.join(parts)}"
 
 
+_OF_IT = re.compile(r"It |It's (?!the |\w+'s )")
+"""How a sentence begins on what a permanent does or is, not on the step or on whose turn it is."""
 _SUBJECT = re.compile(rf"(?:With .+?, )?(?P<who>{'|'.join(_OWN)}) ")
 
 
