@@ -11,6 +11,7 @@ from judgeapp.combat.fighting.attacking import (
     may_attack,
     must_attack,
     taps_to_attack,
+    without_required_one,
     wrongly_alone,
 )
 from judgeapp.combat.fighting.blocking import how_many, may_block, wrongly_declared
@@ -74,6 +75,9 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
             f"{view.called(idle)} attacks if able, and it is able.",
             where=interpreter.at("attackers"), mend=f"Let {idle} attack.",
         )  # fmt: skip
+    lacking = without_required_one(view, attacks)
+    if lacking is not None:
+        raise refused(interpreter, lacking, "attackers")
     price = to_declare(view, {ref: (whom,) for ref, whom in attacks.items()})
     _pay(interpreter, price, interpreter.table.active, event.mana_spent)
     note(interpreter, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),

@@ -1,6 +1,6 @@
 """Whether a creature may attack: defender, haste, tapped, vigilance (508.1, 702.3, 702.10, 702.20)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from judgeapp.combat import points as at
@@ -112,6 +112,33 @@ def as_required(view: View) -> tuple[str, ...]:
                 if wrongly_alone(view, attackers) is None:
                     return attackers
     return ()
+
+
+def without_required_one(view: View, attacks: Mapping[str, str]) -> Verdict | None:
+    """Why more creatures have to attack: a player must attack with one at least (CR 508.1d); None where
+    nothing asks for that, or nothing more is able to.
+    """
+    for obj, _ in view.permanents():
+        ref = obj.ref
+        is_own = view.is_creature(ref) and view.controller(ref) == view.table.active
+        if not is_own or ref in attacks or not may_attack(view, ref) or to_attack(view, ref, None):
+            continue
+        for each in restrictions.on(view, ref, "attack"):
+            if each.what not in {"one must attack", "one must attack yours"}:
+                continue
+            yours = view.controller(each.source.ref) if each.what == "one must attack yours" else None
+            if any(yours is None or _attacks_player(view, whom, yours) for whom in attacks.values()):
+                continue
+            is_able = yours is None or (may_attack(view, ref, yours) and not to_attack(view, ref, yours))
+            if is_able and wrongly_alone(view, (*attacks, ref)) is None:
+                text = f"{view.called(each.source.ref)} says: “{each.text}” {view.called(ref)} can."
+                return no(at.MUST_ATTACK, ref, text)
+    return None
+
+
+def _attacks_player(view: View, whom: str, player: str) -> bool:
+    """Whether a player is attacked, or a planeswalker of theirs."""
+    return whom == player or (whom not in PLAYERS and view.controller(whom) == player)
 
 
 def _is_lifted(view: View, ref: str) -> bool:

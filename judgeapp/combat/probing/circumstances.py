@@ -16,6 +16,7 @@ from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import (
     AttackedThisTurn,
+    CardsInHand,
     CastLastTurn,
     CastSpells,
     CompletedDungeon,
@@ -83,6 +84,9 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             yield ({"do": "lose_life" if lost else "gain_life", "player": changed, "amount": 5},)
         case DrewCards(who=who):
             yield spell_saying("Draw three cards.", "drawn before", player="A" if who == "you" else "B")
+        case CardsInHand(who=who, bound=bound) if bound.at_most:
+            for emptied in "AB" if who == "any" else "A" if who == "you" else "B":
+                yield spell_saying("Discard your hand.", "emptying", player=emptied)
         case CastSpells():
             yield _two_spells("A")
             yield _two_spells("A", type="Creature", power=1, toughness=1)

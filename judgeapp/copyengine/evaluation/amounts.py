@@ -406,8 +406,10 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def in_hand(self, *players: str) -> int | None:
         """Return how many cards are in hands: those stated, and those drawn; None where nothing is said."""
+        known = [self.table.players.get(name, Player()) for name in players]
         cards = sum(len(self.table.hand(name)) for name in players)
-        return cards + sum(self.table.players.get(name, Player()).unnamed_hand for name in players) or None
+        number = cards + sum(player.unnamed_hand for player in known)
+        return number if number or all(player.hand_known for player in known) else None
 
     def devotion(self, colors: Collection[str]) -> int:
         """Return the devotion of the one who looks, to one or more colors (CR 700.5)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
-from judgeapp.copyengine.evaluation.filters import has_kind
+from judgeapp.copyengine.evaluation.filters import has_kind, has_type
 from judgeapp.copyengine.events.replacement.ordering import changed, cited_for
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.interpreter.ability_lookup import Found
@@ -356,7 +356,7 @@ def counters_put(
     if _is_forbidden(interpreter, obj, kind):
         return 0, False
     player = interpreter.controller(obj.ref)
-    types = interpreter.layers.values[obj.ref].types if obj.ref in interpreter.layers.values else frozenset()
+    values = interpreter.layers.values.get(obj.ref)
     changing = [
         (other.ref, said, interpreter.controller(other.ref))
         for other in interpreter.table.on_battlefield()
@@ -369,7 +369,9 @@ def counters_put(
         if said.kind in {"", kind}
         and (whose == player or not said.yours)
         and (said.by == "any" or (said.by == "you") is (whose == (by or player)))
-        and (said.on is None or not said.on.isdisjoint(types))
+        and (said.on is None or (values is not None and any(has_type(values, name) for name in said.on)))
+        and not (said.itself and ref != obj.ref)
+        and not (said.other and ref == obj.ref)
     ]
     if not is_effect and all(said.effects_only for _, said in applying):
         return number, False  # once another effect has replaced it, an effect puts them (CR 616.1f)

@@ -398,10 +398,12 @@ class CountersChanged:
 
     Attributes:
         kind: the kind of counter; "" for any.
-        on: card types, of which a permanent has one; None for any permanent.
+        on: card types and subtypes, of which a permanent has one; None for any permanent.
         yours: only on permanents that its controller controls.
         by: who puts them there: "any" | "you" | "opponent".
         effects_only: only what an effect puts, not what a cost, damage or a rule does.
+        itself: only on the object that says so.
+        other: only on others.
     """
 
     text: Text
@@ -411,6 +413,8 @@ class CountersChanged:
     change: Arithmetic
     by: str = "any"
     effects_only: bool = False
+    itself: bool = False
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,11 @@ _BOTH = re.compile(
 )
 """Two restrictions in one predicate."""
 _LURE = re.compile(r"all creatures able to block (?P<who>.+?) do so", re.IGNORECASE)
+_ONE_ATTACKS = re.compile(
+    r"each opponent must attack (?P<yours>you or a planeswalker you control )?with at least one creature "
+    r"each combat if able",
+    re.IGNORECASE,
+)
 _SAID = re.compile(
     r"^(?P<who>.+?) (?P<what>(?:can't|can only|can block|can attack|must|attacks?|blocks?|gets?|has|have"
     r"|gains?|is|are|doesn't|can be blocked|assigns?) .+|attacks?|blocks?)$"
@@ -236,6 +241,9 @@ def _free(sentence: str, words: str, about: frozenset[str], name: str) -> SaidOf
         what = "most attackers" if most["deed"].lower() == "attack" else "most blocking"
         of = (described("creatures"),)
         restrictions = (CombatRestriction(what, (), number),) if number else ()
+    elif one := _ONE_ATTACKS.fullmatch(said):
+        of = (described("creatures your opponents control"),)
+        restrictions = (CombatRestriction("one must attack yours" if one["yours"] else "one must attack"),)
     elif past := _AS_UNBLOCKED.fullmatch(said):
         of = (_those((past["each"] or "").removeprefix("each ") or past["who"], name),)
         restrictions = (CombatRestriction("as though unblocked"),)

@@ -41,6 +41,8 @@ def discard(resolution: Resolution, effect: Discard) -> None:
         before, after = {"discarded": had.discarded}, {"discarded": had.discarded + number}
         interpreter.step(p.SPELL_RESOLVES, player, text, before, after)
         interpreter.change_player(player, discarded=had.discarded + number, lost=had.lost + unnamed)
+        if effect.amount.per is Counted.HAND:
+            interpreter.change_player(player, hand_known=True)
         trigger_discarding(interpreter, player, cards, number - len(cards), resolution.controller)
         numbers[player] = number
         refs += [obj.ref for obj in cards]

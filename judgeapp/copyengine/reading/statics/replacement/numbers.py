@@ -10,10 +10,13 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     SpellCopiesChanged,
     TokensChanged,
 )
-from judgeapp.copyengine.model.immutable import memoized
+from judgeapp.copyengine.model.immutable import memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.reading.statics.descriptions import described
+from judgeapp.copyengine.reading.text.normalizing import short_names
 
 _TOKENS = re.compile(
     r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
@@ -23,10 +26,12 @@ _TOKENS = re.compile(
 )
 _COUNTERS = re.compile(
     r"If (?P<who>an effect|you|a player|an opponent) would put one or more "
-    r"(?P<kind>[-+/\w]+ )?counters on (?P<on>[^,]+),"
-    r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>[^,]+),",
+    r"(?P<kind>[-+/\w]+ )?counters on (?P<on>.+?), (?=(?:(?:it|they) )?puts? )"
+    r"|If one or more (?P<kind2>[-+/\w]+ )?counters would be put on (?P<on2>.+?), (?=(?:that|twice|half) )",
     re.IGNORECASE,
 )
+_PLAYERS_TOO = re.compile(r" or (?:player|on yourself)$")
+"""Players beside permanents: counters on players are counted elsewhere."""
 _PLUS = re.compile(
     r"\bthose tokens plus (?P<many>that many|an additional|an?) (?P<what>[^.]*?tokens?(?: with [^.]+?)?)"
     r"(?: (?:is|are) created)?(?: instead)?\.?$"
@@ -39,7 +44,6 @@ _IN_PLACE = re.compile(
     r"(?: are created instead)?\.?$"
 )
 _SPELL_COPIES = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
-_TYPES = ("Creature", "Artifact", "Planeswalker", "Land")
 _ARITHMETIC = {
     "half that many": Arithmetic(halves=True),
     "three times that many": Arithmetic(times=3),
@@ -52,14 +56,14 @@ _ARITHMETIC = {
 @memoized  # asked of every permanent at every event: half a percent of a replay
 def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
     """Return what the abilities of an object make of numbers of tokens, counters and copies."""
-    return tuple(said for ability in values.abilities for said in _of_ability(ability))
+    return tuple(said for ability in values.abilities for said in _of_ability(ability, values.name))
 
 
-def _of_ability(ability: Ability) -> tuple[NumberChanged, ...]:
-    return tuple(_read(printed(ability.text))) if printed(ability.text)[:3].casefold() == "if " else ()
+def _of_ability(ability: Ability, name: str) -> tuple[NumberChanged, ...]:
+    return tuple(_read(printed(ability.text), name)) if printed(ability.text)[:3].casefold() == "if " else ()
 
 
-def _read(text: str) -> Iterator[NumberChanged]:
+def _read(text: str, name: str) -> Iterator[NumberChanged]:
     change = next((change for words, change in _ARITHMETIC.items() if words in text), None)
     if (found := _TOKENS.match(text)) and "token" in text:
         kind = (found["kind"] or found["kind2"] or "").strip().title()
@@ -76,19 +80,29 @@ def _read(text: str) -> Iterator[NumberChanged]:
     if change is None:
         return
     if found := _COUNTERS.match(text):
-        on = found["on"] or found["on2"]
-        types = frozenset(name for name in _TYPES if name.lower() in on.lower())
-        kind = (found["kind"] or found["kind2"] or "").strip()
+        what = described(_PLAYERS_TOO.sub("", (found["on"] or found["on2"]).replace("your team controls", "you control")))
+        itself = what.itself or what.words in {name, *short_names(name)} - {""}
+        if not itself and (what.filter is None or not _is_of_kinds(what.filter)):
+            return
+        kinds = what.filter.types + what.filter.subtypes if what.filter is not None else ()
         who = (found["who"] or "").lower()
-        by = {"you": "you", "an opponent": "opponent"}.get(who, "any")
         yield CountersChanged(
             text,
-            kind,
-            None if "permanent" in on else types,
-            "you control" in on,
+            (found["kind"] or found["kind2"] or "").strip(),
+            frozenset(kinds) if kinds else None,
+            what.filter is not None and what.filter.controller == "you",
             change,
-            by,
+            {"you": "you", "an opponent": "opponent"}.get(who, "any"),
             who == "an effect",
+            itself,
+            what.filter is not None and what.filter.other,
         )
     if _SPELL_COPIES.match(text):
         yield SpellCopiesChanged(text, change)
+
+
+def _is_of_kinds(what: Filter) -> bool:
+    """Whether a phrase asks for nothing but one of some types and whose a permanent is."""
+    several = len(what.types) + len(what.subtypes) > 1
+    plain = replace(what, types=(), subtypes=(), controller="any", other=False, text="", what="permanent")
+    return plain == Filter() and what.controller in {"any", "you"} and not (several and what.types_match != "any")
