@@ -157,6 +157,22 @@ def _missing(view: View, blocks: Mapping[str, Collection[str]]) -> Verdict | Non
         for each in restrictions.on(view, ref, "block"):
             if each.what == "must block" and any(_blocks_freely(view, ref, a) for a in view.facts.attacks):
                 return no(at.REQUIREMENTS, ref, f"{view.called(each.source.ref)} says: “{each.text}”")
+    return _missing_of_one(view, blocks, () if full else idle, obeying)
+
+
+def _missing_of_one(
+    view: View, blocks: Mapping[str, Collection[str]], idle: Collection[str], obeying: Collection[str]
+) -> Verdict | None:
+    """Return a creature that has to block one attacker and could, unless it blocks what all have to block."""
+    for ref in (*idle, *(ref for ref in blocks if ref not in obeying)):
+        for each in restrictions.on(view, ref, "block"):
+            if each.what != "must block this":
+                continue
+            attacker = each.source.ref
+            is_free = attacker in view.facts.attacks and _blocks_freely(view, ref, attacker)
+            if is_free and attacker not in blocks.get(ref, ()):
+                text = f"{view.called(ref)} blocks {view.called(attacker)} if able, and it is able."
+                return no(at.REQUIREMENTS, ref, text)
     return None
 
 

@@ -220,6 +220,15 @@ _THEIR_COMBAT: Events = (
     {"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
 )  # fmt: skip
 """What a player who skips a combat phase can't have."""
+_ATTACKED: Events = (
+    *_THEIR_COMBAT, {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
+)  # fmt: skip
+"""What lets a spell be cast only while its controller is attacked."""
+_STRAYED: tuple[Script, ...] = tuple(
+    {**CREATURE, "ref": f"strayed {player}", "name": "Strayed", "owner": owner, "controller": player}
+    for owner, player in ("BA", "AB")
+)
+"""Permanents that their owners don't control."""
 _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
@@ -378,6 +387,8 @@ class _Probing:
         if triggers_again(ability.text) or "cause abilities" in self.words:
             fits = [with_triggers(entry) for entry in fits]
         fits += {entry["ref"]: entry for entry in _with_types(ability)}.values()
+        if "they own" in self.words or "don't own" in self.words:
+            fits += _STRAYED
         fits += _in_graveyard(ability, face.name)
         for condition in self.asked:
             fits += several(condition, len(self.described))
@@ -499,6 +510,7 @@ class _Probing:
         if self.compels:
             yield (*_THEIR_COMBAT, {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
                    {"do": "declare_blockers", "blocks": {}})  # fmt: skip
+            yield (*_THEIR_COMBAT, {"do": "declare_attackers", "attackers": []})
         if "mutates" in self.words:
             yield mutating(PROBED)
         if _OPENS in self.words:
@@ -957,6 +969,8 @@ class _Probing:
                     gained |= {"ability": printed(other.text)}
                     yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, gained,
                            {"do": "resolve", "ref": "level"})  # fmt: skip
+        if "you've been attacked this step" in self.face.text:
+            yield _ATTACKED
         yield (SPELL,)
         if "put there from" in self.words:
             yield (_DIED,)

@@ -54,7 +54,7 @@ _SYMBOLS = {
     "white": "{W}", "blue": "{U}", "black": "{B}", "red": "{R}", "green": "{G}", "colorless": "{C}",
 }  # fmt: skip
 _OPTED = re.compile(
-    r"(?P<unless>unless )?(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?"
+    r"(?P<unless>unless )?(?:(?:it|this [a-z]+|that spell) (?:was(?P<not>n't| not)? )?|it's (?=bargained))"
     r"(?P<done>bargained|escaped)$"
 )
 _WAS_TYPE = re.compile(

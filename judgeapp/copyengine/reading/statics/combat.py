@@ -34,7 +34,7 @@ _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
         ),
         "block": (
             r"\b(?:can't|can|must|able to) (?:be )?block",
-            r"\bblocks? (?:each|if able|this turn)",
+            r"\bblocks? (?:each|if able|this turn|this creature (?:this turn )?if able)",
             r"attack(?:,| or) block",
             r"\bblocked (?:except|only|by|this)",
             r"\bable to block\b",
@@ -111,6 +111,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"can block an additional {_MANY} creatures", "more"),
         (r"(?:must )?attacks?(?: if able)?(?: each combat| each turn)?(?: if able)?", "must attack"),
         (r"blocks?(?: each combat| each turn)? if able", "must block"),
+        (r"blocks? this creature if able", "must block this"),
         (r"must be blocked by all creatures able to block (?:it|them)", "all must block"),
         (r"must be blocked if able", "must be blocked"),
         (r"is goaded", "goaded"),

@@ -80,7 +80,9 @@ def _read(text: str, name: str) -> Iterator[NumberChanged]:
     if change is None:
         return
     if found := _COUNTERS.match(text):
-        what = described(_PLAYERS_TOO.sub("", (found["on"] or found["on2"]).replace("your team controls", "you control")))
+        what = described(
+            _PLAYERS_TOO.sub("", (found["on"] or found["on2"]).replace("your team controls", "you control"))
+        )
         itself = what.itself or what.words in {name, *short_names(name)} - {""}
         if not itself and (what.filter is None or not _is_of_kinds(what.filter)):
             return
@@ -105,4 +107,8 @@ def _is_of_kinds(what: Filter) -> bool:
     """Whether a phrase asks for nothing but one of some types and whose a permanent is."""
     several = len(what.types) + len(what.subtypes) > 1
     plain = replace(what, types=(), subtypes=(), controller="any", other=False, text="", what="permanent")
-    return plain == Filter() and what.controller in {"any", "you"} and not (several and what.types_match != "any")
+    return (
+        plain == Filter()
+        and what.controller in {"any", "you"}
+        and not (several and what.types_match != "any")
+    )
