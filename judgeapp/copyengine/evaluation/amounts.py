@@ -16,6 +16,7 @@ from judgeapp.copyengine.evaluation.filters import (
     has_quality,
     has_type,
     mana_spent,
+    names_creature_type,
     player_fits,
     share_creature_type,
 )
@@ -24,6 +25,7 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     COLOR_OF_SYMBOL,
+    EVERY_CREATURE_TYPE,
     Characteristics,
     mana_value,
     symbols_in,
@@ -310,6 +312,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return _COUNTED[known](self)
         if amount.of is not None:
             return self._of_objects(amount, amount.of)
+        if amount.among is Among.TOTAL and amount.who is Who.SACRIFICED:
+            return sum(self._of_ref(ref, amount.per) or 0 for ref in self.cast.paid)
         if amount.among is None and amount.per in {*OF_ONE_OBJECT, Counted.COLORS}:
             return self._of_ref(self.one(amount.who), amount.per, of_card=amount.of_card)
         return None
@@ -334,8 +338,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         found = self.fitting(of)
         if amount.among is None:
             return len(found)
-        if amount.per is Counted.COLORS:
-            return len({color for ref in found for color in self.values[ref].colors})
+        if amount.per in _GATHERED:
+            return _GATHERED[amount.per]([self.values[ref] for ref in found], amount.named)
         numbers = [self._of_ref(ref, amount.per) or 0 for ref in found]
         return _TOGETHER[amount.among](numbers) if numbers else 0
 
@@ -413,14 +417,11 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
 
     def devotion(self, colors: Collection[str]) -> int:
         """Return the devotion of the one who looks, to one or more colors (CR 700.5)."""
-        letters = {symbol for symbol, color in COLOR_OF_SYMBOL.items() if color in colors}
-        symbols = [
-            set(symbol.split("/"))
+        return sum(
+            _symbols_of(colors, self.values[obj.ref])
             for obj in self.table.on_battlefield()
             if self.controllers.get(obj.ref, obj.controller) == self.controller
-            for symbol in symbols_in(self.values[obj.ref].mana_cost or "")
-        ]
-        return sum(1 for symbol in symbols if letters & symbol)
+        )
 
     def _blockers(self, amount: Amount) -> int | None:
         """How many creatures block the one spoken of (CR 509.1), or how many beyond the first."""
@@ -471,6 +472,28 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             found = self.fitting(who.filter)
             return found[0] if found else None
         return self.it
+
+
+def _symbols_of(colors: Collection[str], values: Characteristics) -> int:
+    """Return how many mana symbols in a mana cost are of one of the colors, hybrid ones among them."""
+    letters = {symbol for symbol, color in COLOR_OF_SYMBOL.items() if color in colors}
+    return sum(1 for symbol in symbols_in(values.mana_cost or "") if letters & set(symbol.split("/")))
+
+
+def _of_one_type(found: Sequence[Characteristics]) -> int:
+    """Return how many of them have one creature type, of the type that most have."""
+    types = {name for values in found for name in values.subtypes if names_creature_type(name)}
+    every = sum(EVERY_CREATURE_TYPE in values.subtypes for values in found)
+    return max((sum(has_type(values, name) for values in found) for name in types), default=every)
+
+
+_GATHERED: Mapping[Counted, Callable[[Sequence[Characteristics], Sequence[str]], int]] = {
+    Counted.COLORS: lambda found, _: len({color for values in found for color in values.colors}),
+    Counted.NAMES: lambda found, _: len({values.name for values in found} - {""}),
+    Counted.MANA_SYMBOLS: lambda found, colors: sum(_symbols_of(colors, values) for values in found),
+    Counted.OF_ONE_TYPE: lambda found, _: _of_one_type(found),
+}
+"""Numbers that several objects have together."""
 
 
 def _basic_land_types(context: EvaluationContext) -> int:

@@ -355,6 +355,8 @@ class Resolution:
             return won
         if amount.per is Counted.ROLLED:
             return amount.from_units(self.result_of_roll())
+        if amount.per is Counted.MOST_DISCARDED and self.each:
+            return amount.from_units(max(self.each.values()))
         if amount.per is Counted.WHO_DID:
             return amount.from_units(len(self.doers))
         if (fate := fate_counted(amount)) in self.fates:

@@ -37,7 +37,8 @@ class CombatRestriction:
             "one must attack yours" (planeswalkers, too) | "must block" |
             "must block this" (the object that says so) | "must be blocked" | "all must block" |
             "attacks alone" | "not alone" | "no attack alone" | "no block alone" | "defender lifted" |
-            "most attackers" | "most blocking" | "as though unblocked" | "toughness for power" | "walk lifted".
+            "most attackers" | "most blocking" | "as though unblocked" | "toughness for power" |
+            "walk lifted".
         by: the objects meant in "can't be blocked by ...", any of them; of "blocks not", what isn't blocked.
         number: how many blockers at least or at most, or how many more attackers can be blocked; how many may
             attack or block together.

@@ -1,6 +1,7 @@
 """Numbers that the text names or counts: "two", "X", "the number of creatures you control"."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from judgeapp.copyengine.model.immutable import replace
@@ -47,6 +48,12 @@ _COLORS_OF = re.compile(
     r"(?:of )?(?:its|that (?:spell|creature|permanent|card)'s) colors|colors (?:that spell|it) is"
 )
 _BLOCKERS = re.compile(r"creatures? (?:that (?:is|are) )?blocking it(?P<beyond> beyond the first)?")
+_DIFFERENTLY_NAMED = re.compile(r"differently named (?P<what>.+)$")
+_MANA_SYMBOLS = re.compile(
+    r"(?P<color>white|blue|black|red|green) mana symbols? in the mana costs of (?P<what>.+)$"
+)
+_OF_ONE_TYPE = re.compile(r"the greatest number of (?P<what>.+) that have a creature type in common$")
+_POWER_OF_SACRIFICED = re.compile(r"the total power of the sacrificed creatures$")
 _DEVOTION = re.compile(r"your devotion to (?P<colors>[a-z ]+)$")
 _AMONG = re.compile(
     r"(?:the )?(?P<how>greatest|highest|least|lowest|total|different) "
@@ -126,6 +133,7 @@ _KNOWN = {
         for who, per in (("opponent", Counted.OPPONENTS_WHO_LOST_LIFE),
                          ("player", Counted.PLAYERS_WHO_LOST_LIFE))
     },
+    "the greatest number of cards a player discarded this way": Counted.MOST_DISCARDED,
     "opponent who does": Counted.WHO_DID,
     "opponent who copied the spell this way": Counted.WHO_DID,
     **{
@@ -244,6 +252,11 @@ def colors_in(words: str) -> tuple[str, ...]:
 _PAST = re.compile(r"(?P<what>[A-Za-z -]+) that (?P<deed>died|attacked|entered) this turn$")
 
 
+_INTO_YOUR_GRAVEYARD = re.compile(
+    r"(?P<what>[A-Za-z -]+?) put into your graveyard from the battlefield this turn$"
+)
+
+
 _DEED_OF_YOURS = re.compile(
     r"(?P<what>[A-Za-z§ /-]+?) (?:you(?:'ve| have) (?P<did>sacrificed|discarded)|"
     r"that (?P<deed>entered|died)(?: the battlefield)? under your control) this turn$"
@@ -270,7 +283,7 @@ def _spells_cast(said: re.Match[str]) -> Amount | None:
     return Amount(per=Counted.SPELLS_CAST, of=of)
 
 
-def _deed_of(past: re.Match[str]) -> Amount | None:
+def _deed_of(past: re.Match[str] | Mapping[str, str]) -> Amount | None:
     """Return the number of "creatures that died this turn"."""
     words = past["what"]
     try:
@@ -324,6 +337,8 @@ def _counted(words: str, text: str) -> Amount:
     devoted = _DEVOTION.match(what)
     if devoted:
         return Amount(per=Counted.DEVOTION, text=text, named=colors_in(devoted["colors"]))
+    if gathered := _gathered(what, text):
+        return gathered
     counters = _COUNTERS_ON.match(what)
     if counters:
         who = {"~": Who.THIS, GIVER: Who.GIVER}.get(counters["whom"], Who.IT)
@@ -353,6 +368,10 @@ def _counted(words: str, text: str) -> Amount:
         return Amount(per=Counted.OBJECTS, of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
         return with_text(deed, text)
+    if (past := _INTO_YOUR_GRAVEYARD.match(what)) and (
+        died := _deed_of({"what": past["what"], "deed": "died"})
+    ):
+        return with_text(replace(died, of=replace(died.of, owner="you") if died.of else None), text)
     if (past := _DEED_OF_YOURS.match(what)) and (deed := _deed_of_yours(past)):
         return with_text(deed, text)
     if (said := _SPELLS_CAST.match(what)) and (cast := _spells_cast(said)):
@@ -377,6 +396,28 @@ def _counted(words: str, text: str) -> Amount:
     if of_other:
         return Amount(per=Counted(of_other["value"]), who=Who.OTHER_CARD, text=text)
     return Amount(per=Counted.UNREAD, text=text)
+
+
+def _gathered(words: str, text: str) -> Amount | None:
+    """Return a number that several objects have together: of their names, mana symbols or creature types."""
+    if _POWER_OF_SACRIFICED.fullmatch(words):
+        return Amount(per=Counted.POWER, who=Who.SACRIFICED, among=Among.TOTAL, text=text)
+    for pattern, per in (
+        (_DIFFERENTLY_NAMED, Counted.NAMES),
+        (_MANA_SYMBOLS, Counted.MANA_SYMBOLS),
+        (_OF_ONE_TYPE, Counted.OF_ONE_TYPE),
+    ):
+        if (found := pattern.fullmatch(words)) is None:
+            continue
+        kind, _, rest = found["what"].partition(" ")
+        whole = found["what"] if kind.endswith("s") or per is not Counted.NAMES else f"{kind}s {rest}"
+        try:
+            of = objects(whole)
+        except StopsAtError:
+            return None
+        color = found.groupdict().get("color")
+        return Amount(per=per, of=of, among=Among.DIFFERENT, named=(color,) if color else (), text=text)
+    return None
 
 
 def with_text(amount: Amount, text: str) -> Amount:
@@ -451,7 +492,7 @@ _SIZED_BY = re.compile(
 )
 _OF_ONE_GAME = frozenset({
     Counted.NOTHING, Counted.UNREAD, Counted.X, Counted.THAT_MUCH, Counted.ROLLED, Counted.WHO_DID,
-    Counted.LIFE_LOST, Counted.EXCESS, Counted.THEIR_HAND, Counted.THEIR_LIFE,
+    Counted.LIFE_LOST, Counted.EXCESS, Counted.THEIR_HAND, Counted.THEIR_LIFE, Counted.MOST_DISCARDED,
 })  # fmt: skip
 """Numbers that only a resolution knows, or that aren't counted."""
 
