@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import TypeGuard
 
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.resolving.registry import performer_of
 from judgeapp.copyengine.events.triggers.noting import is_from_anywhere
 from judgeapp.copyengine.events.triggers.spell_triggers import is_noted_for_spells
@@ -372,12 +373,20 @@ def _of_static(ability: Ability, name: str) -> Iterator[Unexecuted]:
         if isinstance(effect, Other):
             if not is_carried_out(effect.text, text, name):
                 yield Unexecuted(scope_of(named_itself(effect.text, name)))
-        elif not _is_at_work(effect, ability) and not is_carried_out(text, text, name):
+        elif (not _is_at_work(effect, ability) or _is_of_unread_objects(effect)) and not is_carried_out(
+            text, text, name
+        ):
             yield Unexecuted(scope_of(named_itself(text, name)))
     if ability.unread and not is_carried_out(text, text, name):
         yield Unexecuted(scope_of(named_itself(text, name)))
     for words in left_out_of(text):
         yield Unexecuted(scope_of(named_itself(words, name)))
+
+
+def _is_of_unread_objects(effect: Effect) -> bool:
+    """Whether what nobody can tell enters with something: it would be nothing that does."""
+    subject = effect.subject if isinstance(effect, EntersWith) else None
+    return isinstance(subject, Each) and not can_tell(subject.filter)
 
 
 def _is_at_work(effect: Effect, ability: Ability) -> bool:

@@ -35,7 +35,8 @@ _BASE = re.compile(
     r"with base (?P<what>power and toughness|power or toughness|power|toughness) "
     r"(?:(?P<power>\d+)/(?P<toughness>\d+)|(?P<number>\d+)(?: or (?P<more>less|greater|more|fewer))?)$"
 )
-_OF_SUBTYPES = re.compile(r"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:,? (?:or )?an? [A-Z][\w'-]*)*)$")
+_OR = r"(?:, or |, | or )(?:an? )?"
+_OF_SUBTYPES = re.compile(rf"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:{_OR}[A-Z][\w'-]*)*)$")
 _WHOM = r"(?P<whom>it|that [a-z]+|~|this [a-z]+|(?:enchanted|equipped) [a-z]+)"
 _SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
 _SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
@@ -271,7 +272,7 @@ def _of_subtypes(words: str, plain: str) -> Quality | None:
     listed = _OF_SUBTYPES.match(plain)
     if listed is None:
         return None
-    return q.OneOfTypes(words, tuple(re.split(r",? or an? |, an? ", listed["types"])))
+    return q.OneOfTypes(words, tuple(re.split(_OR, listed["types"])))
 
 
 def _of_types(words: str, plain: str) -> Quality | None:
