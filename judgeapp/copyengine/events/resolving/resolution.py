@@ -136,6 +136,7 @@ class Resolution:
         it: what was spoken of last; targets are used up in the order of the text.
         cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
+        turned: the verb that was last carried out of tapping and the like, and of what.
         parted: what its last instruction has put somewhere that was one permanent before (CR 730.3).
         added: the mana that was added, in symbols, each time with the player who added it.
         causes: what is noted to have made its ability trigger, where that isn't one thing.
@@ -217,6 +218,7 @@ class Resolution:
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
         self.them: list[str] = []
+        self.turned: tuple[str, list[str]] = ("", [])
         self.parted: list[str] = []
         self.did: bool | None = None
         self.moved = self.declined_copy = False

@@ -144,8 +144,12 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         return
     tapped = list[str]()
     things = resolution.objects(effect.subject) or _last_host(resolution, effect.subject)
+    refs = [obj.ref for obj in things]
     if isinstance(effect.subject, Each) and things:
-        resolution.speak_of([obj.ref for obj in things])
+        # "Tap ~ and all Goblins": "them" are all that one verb turns.
+        verb_before, refs_before = resolution.turned
+        resolution.speak_of([*(refs_before if verb_before == effect.verb else ()), *refs])
+    resolution.turned = (effect.verb, refs)
     for obj in things:
         if obj.zone == "exile" and effect.verb == "turn face up":
             turn_up_in_exile(resolution.interpreter, obj.ref)
