@@ -224,6 +224,8 @@ _ATTACKED: Events = (
     *_THEIR_COMBAT, {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"},
 )  # fmt: skip
 """What lets a spell be cast only while its controller is attacked."""
+_TOKENS = ("1/1 green Squirrel creature", "Treasure", "Food", "Clue")
+"""Tokens whose creating something may replace."""
 _STRAYED: tuple[Script, ...] = tuple(
     {**CREATURE, "ref": f"strayed {player}", "name": "Strayed", "owner": owner, "controller": player}
     for owner, player in ("BA", "AB")
@@ -540,6 +542,9 @@ class _Probing:
         if "searches" in self.words or "search your" in self.words:
             found = "Search your library for a card, put it into your hand, then shuffle."
             yield from (spell_saying(found, "searching", player=p, card=f"on top of {p}") for p in "AB")
+        if "token" in self.words and "would" in self.words:
+            for kind, player in product(_TOKENS, "AB"):
+                yield spell_saying(f"Create a {kind} token.", "creating", player=player)
         if "ou become the target" in self.words or "Whenever you or" in self.words:
             yield from aimed_at_player("A")
         if "onnives" in self.words:

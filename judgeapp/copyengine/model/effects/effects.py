@@ -649,11 +649,15 @@ class ManaAdded:
         options: what there is to choose from, each in symbols: ("{B}", "{R}"); one where nothing is chosen.
         amount: how many times the option is added.
         combined: an option is chosen each time anew ("in any combination of colors").
+        producible_by: the lands of which the options are what each could produce (CR 106.7); None for others.
+        colors_only: colorless mana isn't among those.
     """
 
     options: tuple[str, ...]
     amount: Amount = ONE
     combined: bool = False
+    producible_by: Filter | None = None
+    colors_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, ManaAdded
+from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Counted
 from judgeapp.copyengine.reading.clauses.clauses import Clause
 from judgeapp.copyengine.reading.clauses.reading_state import Reading
-from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x
+from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
+from judgeapp.copyengine.reading.nouns.amounts import amount_of, objects, where_x
 from judgeapp.copyengine.reading.verbs.verb_table import VerbTable
 
 VERBS = VerbTable()
@@ -24,6 +26,7 @@ _MANA = re.compile(
     rf"in any combination of (?:colors|(?P<among>{_SYMBOLS}(?:(?:,? and/or |, ){_SYMBOLS})+)))$"
 )
 _OF_PRODUCED = re.compile(r"one mana of any type that [a-z ]+ produced$")
+_COULD_PRODUCE = re.compile(r"one mana of any (?P<what>color|type) that (?P<lands>.+) could produce$")
 _OF_SYMBOLS = re.compile(_SYMBOLS)
 
 
@@ -44,7 +47,7 @@ def _mana_added(words: str, where: str, printed: str) -> ManaAdded | None:
     amount = where_x(found.amount, where, printed) if where else found.amount
     if amount.per is Counted.UNREAD or (where and found.amount.per is not Counted.X):
         return None
-    return ManaAdded(found.options, amount, found.combined)
+    return replace(found, amount=amount)
 
 
 def _read(words: str) -> ManaAdded | None:
@@ -61,6 +64,13 @@ def _read(words: str) -> ManaAdded | None:
         return ManaAdded((chosen["symbols"], CHOSEN_COLOR))
     if _OF_PRODUCED.match(words):
         return ManaAdded((PRODUCED,))
+    if could := _COULD_PRODUCE.match(words):
+        try:
+            lands = objects(could["lands"])
+        except StopsAtError:
+            return None
+        is_judged = not lands.other and not lands.qualities
+        return ManaAdded((), producible_by=lands, colors_only=could["what"] == "color") if is_judged else None
     counted = _AMOUNT_OF.match(words) or _NUMBERED.match(words)
     if counted is not None:
         return ManaAdded((counted["what"],), _number(counted["amount"]))

@@ -3,10 +3,13 @@
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, KeepMana, ManaAdded
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.objects.characteristics import COLOR_OF_SYMBOL, symbols_in
+from judgeapp.copyengine.model.objects.abilities import Kind
+from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, symbols_in
+from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
 from judgeapp.copyengine.table.state import Player
@@ -47,6 +50,11 @@ def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
     given = (
         [f"{{{symbol}}}" for symbol in dict.fromkeys(produced)] if PRODUCED in mana.options else mana.options
     )
+    if mana.producible_by is not None:
+        could = _producible(resolution, mana.producible_by, colors_only=mana.colors_only)
+        if not could:
+            return None if could is None else ""  # of no type: no mana (CR 106.5)
+        given = could
     options = [_option(resolution, option) for option in given]
     if not options:
         return None
@@ -64,6 +72,29 @@ def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
             raise _wrong(resolution, "color", known)
         return _SYMBOLS[color] * times
     return known[0] * times if len(known) == 1 else None
+
+
+def _producible(resolution: Resolution, lands: Filter, *, colors_only: bool) -> tuple[str, ...] | None:
+    """Return what some lands could produce, whatever it would cost (CR 106.7); None where nobody can tell
+    that of one of them.
+    """
+    interpreter, found = resolution.interpreter, dict[str, None]()
+    for ref in resolution.context.fitting(lands):
+        values, land = interpreter.values(ref), interpreter.table.objects[ref]
+        types = [name for name in BASIC_LAND_TYPES if name in values.subtypes]
+        found |= dict.fromkeys(f"{{{BASIC_LAND_TYPES[name]}}}" for name in types)
+        chosen = _SYMBOLS.get(str(land.choices_now(interpreter.table.remembers_choices).get("color")), "")
+        for effect in (e for a in values.abilities if a.kind is Kind.ACTIVATED for e in walk(a.effects)):
+            if not isinstance(effect, AddMana):
+                continue
+            mana = effect.mana
+            if ref == resolution.this.ref and mana is not None and mana.producible_by is not None:
+                continue  # it could produce only what the others could
+            if mana is None or mana.producible_by is not None or PRODUCED in mana.options:
+                return None
+            options = [option or chosen for option in mana.options]
+            found |= dict.fromkeys(f"{{{symbol}}}" for option in options for symbol in symbols_in(option))
+    return tuple(symbol for symbol in found if symbol in _SYMBOLS.values() or not colors_only)
 
 
 def _option(resolution: Resolution, option: str) -> str | None:
