@@ -492,7 +492,9 @@ class _Probing:
         if self.host:
             yield ({"do": "enter", **own, "attached_to": self.host},)
             if self.host not in PLAYERS and "ntap" in self.words:
-                yield ({"do": "tap", "ref": self.host}, {"do": "enter", **own, "attached_to": self.host})
+                tapped: Script = {"do": "tap", "ref": self.host}
+                yield (tapped, {"do": "enter", **own, "attached_to": self.host})
+                yield (tapped, {"do": "begin_turn", "player": "B"}, MY_TURN)
         if any(isinstance(part, TributePaid) for part in _parts(self.ability.trigger)):
             yield from (({"do": "enter", **own, "choices": {"condition": paid}},) for paid in (True, False))
 

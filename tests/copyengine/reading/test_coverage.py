@@ -16,6 +16,8 @@ ASIDE: list[tuple[dict[str, Any], frozenset[str], str, str]] = [
     ({"border_color": "silver"}, CREATURE, f"{COPY}.", "un-card"),
     ({"security_stamp": "acorn"}, CREATURE, f"{COPY}.", "un-card"),
     ({"isFunny": True}, CREATURE, f"{COPY}.", "un-card"),
+    ({"layout": "augment"}, CREATURE, f"{COPY}.", "un-card"),
+    ({"layout": "host"}, CREATURE, f"{COPY}.", "un-card"),
     ({"promo_types": ["playtest"]}, CREATURE, f"{COPY}.", "un-card"),
     ({"games": ["arena"]}, CREATURE, f"{COPY}.", "arena"),
     ({"games": ["arena", "paper"]}, CREATURE, f"{COPY}.", ""),

@@ -22,7 +22,8 @@ _VALUE_OF = re.compile(
 )
 _OF_WHOM = re.compile(
     r"the (?P<value>power|toughness|mana value) of (?P<whose>the (?:exiled|sacrificed|chosen) [a-z]+|~|"
-    r"that (?:card|creature|permanent|spell)|(?:enchanted|equipped) creature)$"
+    r"that (?:card|creature|permanent|spell)|(?:enchanted|equipped) creature|"
+    r"the creature tapped this way)$"
 )
 _WHOSE = {
     "sacrificed": Who.SACRIFICED, "tapped": Who.SACRIFICED, "exiled": Who.EXILED, "chosen": Who.CHOSEN,
@@ -314,7 +315,8 @@ def _counted(words: str, text: str) -> Amount:
         inner = X if half["rest"] == "X" else _counted(half["rest"], half["rest"])
         return with_text(replace(inner, base=0, half=True, times=1), text)
     turned = _OF_WHOM.match(words)
-    words = f"{turned['whose']}'s {turned['value']}" if turned else words
+    whose = turned["whose"].replace("the creature tapped this way", "the tapped creature") if turned else ""
+    words = f"{whose}'s {turned['value']}" if turned else words
     found = _VALUE_OF.match(words)
     if found:
         who = Who.THIS if words.startswith("~") else Who.IT

@@ -8,6 +8,7 @@ from judgeapp.copyengine.reading.keywords.registry import copying_keywords
 
 # What isn't the game's rules text proper, told apart by the data of the card and by its words, never by name.
 ODD_TYPES = frozenset({"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy", "Dungeon", "Stickers"})
+_UN_LAYOUTS = frozenset({"host", "augment"})
 _ODD_LAYOUTS = frozenset({"vanguard", "scheme", "planar", "phenomenon", "art_series", "dungeon"})
 _WORDS = (
     (
@@ -61,6 +62,7 @@ def aside(row: PlainMapping, types: frozenset[str], text: str) -> str:
     promo = {str(kind).lower() for kind in as_members(row.get("promo_types") or row.get("promoTypes"))}
     if (
         row.get("isFunny")
+        or str(row.get("layout")) in _UN_LAYOUTS
         or row.get("set_type") == "funny"
         or row.get("security_stamp", row.get("securityStamp")) == "acorn"
         or row.get("border_color", row.get("borderColor")) == "silver"
