@@ -396,6 +396,7 @@ class Player(Value, frozen=True):
         counters: by kind: energy, poison, experience.
         named: how many of the cards drawn the script names, so that they are objects of their own.
         lost: how many of the cards drawn or taken, which the script doesn't name, were discarded.
+        no_maximum: the player has no maximum hand size for the rest of the game.
         hand_known: the player has discarded the hand, so that all the cards in it are known since.
         designations: "monarch", "city's blessing" (CR 702.131, 725).
         commander_casts: how many times a commander was cast from the command zone.
@@ -418,6 +419,7 @@ class Player(Value, frozen=True):
     exiled: int = 0
     named: int = 0
     lost: int = 0
+    no_maximum: bool = False
     hand_known: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     gained_life: int = 0

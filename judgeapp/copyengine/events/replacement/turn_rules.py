@@ -19,9 +19,10 @@ from judgeapp.copyengine.model.effects.turn_rules import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount
+from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.reading.statics.turns import turn_rules
 from judgeapp.copyengine.table.mana_pools import in_order, left_of_kept
-from judgeapp.copyengine.table.state import Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Player
 
 USUAL_HAND_SIZE = 7
 
@@ -88,7 +89,8 @@ def maximum_hand_size(board: TurnBoard, player: str) -> int | None:
     Raises:
         CopyEngineError: nobody can tell.
     """
-    most: int | None = USUAL_HAND_SIZE
+    has_none = board.table.players.get(player, Player()).no_maximum
+    most: int | None = None if has_none else USUAL_HAND_SIZE
     for other, said in said_of_turns(board, HandSize):
         context = board.context(other, board.controller(other.ref))
         if not _is_meant(board, said.who, player, other) or not condition_holds(
@@ -97,6 +99,13 @@ def maximum_hand_size(board: TurnBoard, player: str) -> int | None:
             continue
         if said.change is not None:
             most = None if most is None else max(0, most + _number(context, said.change))
+        elif said.number is not None and has_none:
+            raise CopyEngineError(
+                f"{possessive(PLAYER_NAMES.get(player, player))} maximum hand size is set, and there is "
+                "none for the rest of the game; the later of the two counts (613.11).",
+                where="of",
+                mend="Leave the permanent that sets it out of the setup.",
+            )
         else:
             most = None if said.number is None else _number(context, said.number)
     return most

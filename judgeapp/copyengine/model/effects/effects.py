@@ -1146,6 +1146,11 @@ class PreventDamage(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class NoMaximumHandSize(Other):
+    """ "You have no maximum hand size for the rest of the game" (CR 402.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoreLandsNow(Other):
     """ "You may play two additional lands this turn" (CR 305.2)."""
 

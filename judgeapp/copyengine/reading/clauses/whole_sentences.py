@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Learn,
     MayPay,
     MoreLandsNow,
+    NoMaximumHandSize,
     NoteName,
     Other,
     PayEnergy,
@@ -52,6 +53,7 @@ _KEEPS_MANA = re.compile(
 _MORE_LANDS = re.compile(
     r"you may play (?:up to )?(?P<number>\w+) additional lands? this turn\.?$", re.IGNORECASE
 )
+_NO_MAXIMUM = re.compile(r"(?:you )?have no maximum hand size for the rest of the game\.?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
 _FLIPS = re.compile(r"(?:you )?flips? (?:a coin|\w+ coins)(?: until you lose a flip)?$", re.IGNORECASE)
 _CLASHES = re.compile(r"(?:you may )?clash with an opponent$", re.IGNORECASE)
@@ -81,6 +83,8 @@ def whole_sentence(text: str) -> Other:
         return Learn(text)
     if (lands := _MORE_LANDS.match(text)) and (number := number_of(lands["number"])):
         return MoreLandsNow(text, number)
+    if _NO_MAXIMUM.match(text):
+        return NoMaximumHandSize(text)
     if _KEEPS_MANA.match(text):
         return KeepMana(text)
     if _CLASHES.match(text):
