@@ -15,7 +15,7 @@ CAST = {
 UNSAID = [
     ("{T}: Add one mana of any color.", [], "which color was added"),
     ("{T}: Add {G} or {W}.", [], "which of two"),
-    ("{T}: Add one mana of any color that a land an opponent controls could produce.", [], "unread"),
+    ("{T}: Add one mana of any color in your commander's color identity.", [], "unread"),
     ("{T}: Add {G} and you gain 1 life.", [], "unread"),
     ("{T}: Add {G}{G}.", [CAST], "what paid for the spell"),
 ]
