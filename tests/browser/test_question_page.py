@@ -170,7 +170,7 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, jav
     if javascript:
         expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Another hint").click()
-    expect(page.locator("#hint")).to_contain_text("It copies the face-down creature")
+    expect(page.locator("#hint")).to_contain_text("Clone copies the face-down creature")
     expect(page.get_by_role("button", name="hint")).to_have_count(0)
     expect(page.locator("[role=alert]")).to_have_count(0)
     expect(page.get_by_label("Not sure")).to_be_checked()

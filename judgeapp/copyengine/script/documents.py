@@ -38,7 +38,7 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
     last one silently: they are refused.
     """
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: str) -> None:
         super().__init__(stream)
         self.looked_at: set[yaml.MappingNode] = set()
 
