@@ -102,17 +102,17 @@ class Case:
     @property
     def _names_of_copies(self) -> Mapping[str, str]:
         """ "the copy," and of several: "Noah's copy," "the copy of Shock," or "the second copy"."""
-        origins = origins_of(self.believers.script).items()
-        told = {ref: tuple(name.split("’s ")) for ref, name in origins}
+        named = names_of(self.believers.script)
+        told = {ref: name.split("’s ") for ref, name in origins_of(self.believers.script).items()}
+        made = {str(each.get("ref")): str(each.get("of") or each.get("name")) for each in self._script}
+        names = named | {
+            str(each["ref"]): f"{possessive(named[each['source']])} ability"
+            for each in self._script
+            if each.get("ref") and each.get("source") in named
+        }
         found: dict[str, str] = {}
         for word in ("copy", "token"):
             whose = {ref: said[0] for ref, said in told.items() if said[-1] == word}
-            made = {str(each.get("ref")): str(each.get("of") or each.get("name")) for each in self._script}
-            names = names_of(self.believers.script) | {
-                str(each["ref"]): f"{possessive(names_of(self.believers.script)[each['source']])} ability"
-                for each in self._script
-                if each.get("ref") and each.get("source") in names_of(self.believers.script)
-            }
             for place, (ref, who) in enumerate(whose.items()):
                 of = made.get(ref, "")
                 if len(whose) == 1:
