@@ -77,22 +77,14 @@ def test_a_preset_draws_what_it_says(content, name):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", presets())
-def test_at_most_a_third_is_answered_with_yes_or_no(content, name):
+def test_kinds_have_their_shares(content, name):
+    """At most a third is answered with yes or no, and an eighth asks for all that apply."""
     for seed in range(3):
         exam = start_exam(GUEST, presets()[name], at=timezone.now(), rng=random.Random(seed))
         write_out(exam)
         kinds = list(exam.places.values_list("item__question__kind", flat=True))
         assert len(kinds) == 25
         assert kinds.count("yes_no") <= 25 / 3
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("name", presets())
-def test_one_in_eight_asks_for_all_that_apply(content, name):
-    for seed in range(3):
-        exam = start_exam(GUEST, presets()[name], at=timezone.now(), rng=random.Random(seed))
-        write_out(exam)
-        kinds = list(exam.places.values_list("item__question__kind", flat=True))
         assert kinds.count("choose_many") + kinds.count("legal") >= 3
 
 
