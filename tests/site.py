@@ -147,12 +147,20 @@ def content(request: pytest.FixtureRequest, db) -> Iterator[None]:
     """All that fixtures/ holds, as `make run` loads it."""
     if "content" not in request.fixturenames:
         pytest.fail("Name `content` among the arguments: a test's database is chosen before the test begins.")
-    before = _newest_question()
+    before = _last_key_of_questions()
     yield
     # Questions made in practice leave the edition as it is, and those of later tests get the same keys.
     is_broken = connection.needs_rollback if connection.in_atomic_block else False
-    request.node.stash[MADE_QUESTIONS] = is_broken or _newest_question() != before
+    request.node.stash[MADE_QUESTIONS] = is_broken or _last_key_of_questions() != before
 
 
-def _newest_question() -> int | None:
-    return Question.objects.order_by("pk").values_list("pk", flat=True).last()
+def _last_key_of_questions() -> int:
+    """The last primary key given to a question, also to one that is gone again."""
+    where = {
+        "sqlite": "SELECT seq FROM sqlite_sequence WHERE name = %s",
+        "postgresql": "SELECT last_value FROM pg_sequences WHERE sequencename = %s || '_id_seq'",
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(where[connection.vendor], [Question._meta.db_table])
+        (key,) = cursor.fetchone() or (0,)
+    return key or 0

@@ -160,22 +160,29 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 
 // --- A form that is kept while it is filled in ----------------------------------------------------
 
-// htmx saves it at every choice; leaving the page in between sends what is not saved yet.
+// htmx saves it at every choice; leaving the page in between sends what is not saved yet: before the next page is
+// asked for, so that coming back at once finds it. Listened for only then, since it may keep a page from being cached.
 let unsaved = null;
 
+function sendUnsaved() {
+  if (unsaved?.isConnected && navigator.sendBeacon(unsaved.dataset.keep, new FormData(unsaved))) unsaved = null;
+}
+
 document.addEventListener("input", ({ target }) => {
-  if (target.form?.dataset.keep) unsaved = target.form;
+  if (!target.form?.dataset.keep) return;
+  unsaved = target.form;
+  addEventListener("beforeunload", sendUnsaved);
 });
 
 for (const saved of ["submit", "htmx:afterRequest"]) {
   document.addEventListener(saved, ({ detail }) => {
-    if (saved === "submit" || detail.successful) unsaved = null;
+    if (saved !== "submit" && !detail.successful) return;
+    unsaved = null;
+    removeEventListener("beforeunload", sendUnsaved);
   });
 }
 
-addEventListener("pagehide", () => {
-  if (unsaved?.isConnected) navigator.sendBeacon(unsaved.dataset.keep, new FormData(unsaved));
-});
+addEventListener("pagehide", sendUnsaved); // phones don't tell of the other
 
 // --- Without a network ----------------------------------------------------------------------------
 

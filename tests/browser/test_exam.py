@@ -13,6 +13,7 @@ from judgeapp.progress.models import Exam, Place
 from judgeapp.quiz.models import Attempt, Question
 from tests.every_screen import WIDTHS
 from tests.quiz.conftest import RIGHT
+from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("examples")
 SIZE = 6
@@ -222,6 +223,7 @@ def test_leaving_at_once_loses_nothing(page, monkeypatch):
     page.locator("#answer").press_sequentially("42")
     page.locator("header .brand").click()
     expect(page).to_have_url(re.compile(r"/$"))
+    until(lambda: exam.places.filter(number=number, sent__answer=["42"]))
     page.go_back()
     expect(page.locator("#answer")).to_have_value("42")
     page.reload()

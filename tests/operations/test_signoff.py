@@ -8,13 +8,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from django.conf import settings
 
 from tests.loaded import kept
 from tests.operations.signoff import CONFIG, SLOW, deaths, kill_a_worker, workers_of
+from tests.waiting import until
 
 SAMPLE = [
     "--seconds",
@@ -63,14 +63,6 @@ def gunicorn(tmp_path):
     yield process, log
     process.send_signal(signal.SIGQUIT)  # or it waits for workers that are still beginning
     process.wait(30)
-
-
-def until(holds) -> None:
-    for _ in range(600):
-        if holds():
-            return
-        time.sleep(0.1)
-    raise AssertionError("It takes too long.")
 
 
 def test_a_worker_that_dies_by_itself_is_told_from_one_that_is_killed(gunicorn):
