@@ -183,11 +183,11 @@ class Hostile(Visitor, threading.Thread):
 
 @contextmanager
 def served(
-    environment: dict[str, str], log: Path
+    environment: dict[str, str], log: Path, workers: int = WORKERS
 ) -> Iterator[tuple[Ports, subprocess.Popen[bytes], subprocess.Popen[bytes]]]:
     """The site in two pools of gunicorn, as operations.md starts them: ports, quick pool, slow pool."""
     ports = Ports(*_free_ports(2))
-    quick = _pool(environment, ports.quick, log, "--workers", str(WORKERS))
+    quick = _pool(environment, ports.quick, log, "--workers", str(workers))
     slow = _pool(environment, ports.slow, log, "--workers", "1")
     os.setpriority(os.PRIO_PROCESS, slow.pid, SLOW_NICENESS)  # before it makes its workers
     try:
@@ -343,8 +343,8 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     table, empty = manage(environment, "-c", SETUP + BEFORE).split()
     seen, stop = Seen(), threading.Event()
     log, killed = folder / "gunicorn.log", list[int]()
-    with served(environment, log) as (ports, process, slow):
-        warm(ports)
+    with served(environment, log, options.workers) as (ports, process, slow):
+        warm(ports, options.workers)
         taken = costs(ports, Measured(process.pid, slow.pid), table)
         hostile = Hostile(ports, stop, table)
         candidates = [Candidate(ports, seen, stop, options.reading) for _ in range(options.candidates)]
@@ -392,9 +392,9 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     return all(checks.values())
 
 
-def warm(ports: Ports) -> None:
+def warm(ports: Ports, workers: int) -> None:
     """Let every worker read the content before it is measured, as after any start."""
-    for _ in range(4 * WORKERS):
+    for _ in range(4 * workers):
         visitor = Visitor(ports)
         visitor.ask("GET", "/account/sign-in/")
         visitor.ask("POST", "/quiz/start/", {})
@@ -408,6 +408,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--candidates", type=int, default=40)
     parser.add_argument("--reading", type=float, default=5, help="seconds over each page, on average")
     parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--workers", type=int, default=WORKERS, help="of the pool that answers candidates")
     parser.add_argument("--visits", type=int, default=100)
     parser.add_argument(
         "--most-ms", type=float, default=MOST_MS, help="above it on a machine that does other work"

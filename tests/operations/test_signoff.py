@@ -25,6 +25,8 @@ SAMPLE = [
     "0.5",
     "--kills",
     "1",
+    "--workers",
+    "2",
     "--visits",
     "5",
     "--most-ms",
