@@ -9,13 +9,13 @@ class Point(Value, frozen=True):
     """One statement of the rules.
 
     Attributes:
-        number: in the Comprehensive Rules of April 2024, which answers cite; docstrings cite the newest.
-        name: what a ruleset that numbers keyword abilities in its own way calls it; "" for the general rules,
-            which such a ruleset leaves as they are.
+        number: in the Comprehensive Rules of April 2024, which answers cite; docstrings cite the newest. "" is
+            the number that each ruleset gives the principle.
+        name: what a ruleset that numbers keyword abilities in its own way calls it; "" for the general rules.
     """
 
     principle: str
-    number: str
+    number: str = ""
     name: str = ""
 
 
@@ -68,10 +68,10 @@ TRAMPLE_PLANESWALKER = Point("keyword-trample", "702.19", "trample-planeswalker"
 VIGILANCE = Point("keyword-vigilance", "702.20b", "vigilance")
 
 # The general rules.
-ATTACKING = Point(p.DECLARING_ATTACKERS, "508.1")
-BLOCKING = Point(p.DECLARING_BLOCKERS, "509.1")
-COST = Point(p.DECLARING_ATTACKERS, "508.1")
-BLOCKED = Point(p.DECLARING_BLOCKERS, "509.1")
+ATTACKING = Point(p.DECLARING_ATTACKERS)
+BLOCKING = Point(p.DECLARING_BLOCKERS)
+COST = Point(p.DECLARING_ATTACKERS)
+BLOCKED = Point(p.DECLARING_BLOCKERS)
 ENTERS_BLOCKING = Point(p.DECLARING_BLOCKERS, "509.4")
 FEAR = Point(p.DECLARING_BLOCKERS, "702.36b")
 HORSEMANSHIP = Point(p.DECLARING_BLOCKERS, "702.31b")
@@ -80,21 +80,21 @@ MUST_ATTACK = Point(p.DECLARING_ATTACKERS, "508.1d")
 REQUIREMENTS = Point(p.DECLARING_BLOCKERS, "509.1c")
 SHADOW = Point(p.DECLARING_BLOCKERS, "702.28b")
 SKULK = Point(p.DECLARING_BLOCKERS, "702.118b")
-OUT_OF_COMBAT = Point(p.REMOVED_FROM_COMBAT, "506.4")
-CONTINUOUS_CONTROL = Point(p.CONTINUOUS_CONTROL, "302.6")
-ASSIGNING = Point(p.COMBAT_DAMAGE, "510.1")
-DEALING = Point(p.COMBAT_DAMAGE, "510.1")
-DAMAGE_STEPS = Point(p.COMBAT_DAMAGE, "510.1")
+OUT_OF_COMBAT = Point(p.REMOVED_FROM_COMBAT)
+CONTINUOUS_CONTROL = Point(p.CONTINUOUS_CONTROL)
+ASSIGNING = Point(p.COMBAT_DAMAGE)
+DEALING = Point(p.COMBAT_DAMAGE)
+DAMAGE_STEPS = Point(p.COMBAT_DAMAGE)
 LIMITED = Point(p.TIMING, "601.3")
-TIMING = Point(p.TIMING, "117.1")
+TIMING = Point(p.TIMING)
 COST_TO_ACTIVATE = Point(p.ACTIVATING, "118.3")
 LIFE_TO_ACTIVATE = Point(p.ACTIVATING, "119.4")
 LOYALTY_USED = Point(p.ACTIVATING, "606.3")
 LOYALTY_COST = Point(p.ACTIVATING, "606.6")
-FORBIDDEN = Point(p.CANT_BEATS_CAN, "101.2")
-TARGETS = Point(p.TARGETS, "115.1")
-ATTACHING = Point(p.ATTACHED, "303.4")
-UNTAPPING = Point(p.TURN_BEGINS, "502.3")
+FORBIDDEN = Point(p.CANT_BEATS_CAN)
+TARGETS = Point(p.TARGETS)
+ATTACHING = Point(p.ATTACHED)
+UNTAPPING = Point(p.TURN_BEGINS)
 SKIPPING = Point(p.TURN_BEGINS, "500.11")
 HIDDEN = Point(p.STATUS, "400.2")
 FACE_DOWN = Point(p.FACE_DOWN, "708.5")
@@ -102,22 +102,24 @@ FACE_DOWN_EXILE = Point(p.FACE_DOWN, "406.3")
 LANDS = Point(p.TIMING, "305.2")
 LAND_TIME = Point(p.TIMING, "305.1")
 HAND_SIZE = Point(p.CLEANUP, "402.2")
-LETHAL = Point(p.LETHAL_DAMAGE, "704.5g")
-NEW_OBJECT = Point(p.NEW_OBJECT, "400.7")
-ZERO_TOUGHNESS = Point(p.ZERO_TOUGHNESS, "704.5f")
-LOSING = Point(p.LOSING, "704.5a")
+LETHAL = Point(p.LETHAL_DAMAGE)
+NEW_OBJECT = Point(p.NEW_OBJECT)
+ZERO_TOUGHNESS = Point(p.ZERO_TOUGHNESS)
+LOSING = Point(p.LOSING)
 LOSING_BY_EFFECT = Point(p.SPELL_RESOLVES, "104.3e")
 POISONED = Point(p.LOSING, "704.5c")
 COMMANDER_DAMAGE = Point(p.LOSING, "704.6c")
-REGENERATION = Point(p.REGENERATION, "701.15")
-PREVENTION = Point(p.PREVENTION, "615.1")
-LIFE = Point(p.LIFE, "119.3")
-STATUS = Point(p.STATUS, "110.5")
+REGENERATION = Point(p.REGENERATION)
+PREVENTION = Point(p.PREVENTION)
+LIFE = Point(p.LIFE)
+STATUS = Point(p.STATUS)
 KEYWORD_POINTS = frozenset(each.name for each in list(vars().values()) if isinstance(each, Point)) - {""}
 """The points that a ruleset can number in its own way."""
 
 
 def numbers(point: Point, ruleset: Ruleset) -> tuple[str, str]:
     """Return the number that a ruleset gives a point, and the Comprehensive Rules' own if that is another."""
+    if not point.number:
+        return ruleset.number(point.principle), ""
     own = ruleset.keyword_numbers.get(point.name)
     return (own, point.number) if own else (point.number, "")
