@@ -9,7 +9,7 @@ class Point(Value, frozen=True):
     """One statement of the rules.
 
     Attributes:
-        number: in the Comprehensive Rules of April 2024, which answers cite; docstrings cite the newest. "" is
+        number: in the Comprehensive Rules of April 2024, which answers cite; docstrings the newest. "" is
             the number that each ruleset gives the principle.
         name: what a ruleset that numbers keyword abilities in its own way calls it; "" for the general rules.
     """

@@ -112,14 +112,15 @@ class CombatTeller(Teller):
         return _capital(joined(parts)) + "."
 
     def _combat_damage(self, event: Event) -> str:
-        words = {"first": "first ", "second": "second ", "1": "first ", "2": "second "}
+        words = {"first": "first", "second": "second", "1": "first", "2": "second"}
         step = words.get(str(event.get("step")), "") or self._which_step(event)
         parts = [
             f"{self.name(source)} assigns " + joined([f"{n} to {self.name(to)}" for to, n in to_whom.items()])
             for source, to_whom in (event.get("assign") or {}).items()
         ]
         said = f": {joined(parts)}" if parts else ""
-        return f"The {step}combat damage is dealt{said}." if step else f"Combat damage is dealt{said}."
+        when = f" in the {step} combat damage step" if step else ""
+        return f"Combat damage is dealt{when}{said}."
 
     def _which_step(self, event: Event) -> str:
         """The first or second step, of a combat of which both are told."""
@@ -131,7 +132,7 @@ class CombatTeller(Teller):
                 steps = []
             elif other.get("do") == "combat_damage":
                 steps.append(other)
-        return ("first " if steps[0] is event else "second ") if len(steps) == 2 else ""
+        return ("first" if steps[0] is event else "second") if len(steps) == 2 else ""
 
     def _shield(self, event: Event) -> str:
         on = self.name(event["on"])

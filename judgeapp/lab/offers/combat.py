@@ -93,10 +93,8 @@ def _damage(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
     if step is None:
         return
     fields = [field for assignment in step.assignments for field in _division(moment, assignment)]
-    if step.number == 2:
-        label = "The second combat damage is dealt"
-    else:
-        label = "Combat damage is dealt" if step.steps == 1 else "The first combat damage is dealt"
+    which = "second" if step.number == 2 else "first" if step.steps > 1 else ""
+    label = "Combat damage is dealt" + (f" in the {which} combat damage step" if which else "")
     yield Offer(f"strike:{step.number}", FIGHTING, label, {"do": "combat_damage"}, tuple(fields))
 
 

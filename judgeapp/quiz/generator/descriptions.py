@@ -328,8 +328,16 @@ _AND = re.compile(r", and |, | and ")
 type _Tell = Callable[[_Description, Any, Saying], bool | None]
 
 
-def _adjective(yes: str, no: str) -> _Tell:
-    return lambda found, value, saying: found.adjectives.append(yes if value else no)
+def _adjective(yes: str, no: str = "", *, clause: str = "") -> _Tell:
+    """Tell what holds by an adjective; what doesn't, by another one or, where nobody says that, by a clause."""
+
+    def tell(found: _Description, value: Any, saying: Saying) -> None:
+        if value or no:
+            found.adjectives.append(yes if value else no)
+        else:
+            found.clauses.append(clause)
+
+    return tell
 
 
 def _clause(yes: str, no: str) -> _Tell:
@@ -515,9 +523,9 @@ def _faces(found: _Description, value: Any, saying: Saying) -> None:
 _TOLD: Mapping[str, _Tell] = {
     "face_down": _adjective("face-down", "face-up"),
     "tapped": _adjective("tapped", "untapped"),
-    "attacking": _adjective("attacking", "nonattacking"),
+    "attacking": _adjective("attacking", clause="isn't attacking"),
     "flipped": _adjective("flipped", "unflipped"),
-    "kicked": _adjective("kicked", "unkicked"),
+    "kicked": _adjective("kicked", clause="wasn't kicked"),
     "supertypes": _supertypes,
     "power": _power,
     "toughness": _toughness,
