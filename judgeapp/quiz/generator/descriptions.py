@@ -329,7 +329,7 @@ type _Tell = Callable[[_Description, Any, Saying], bool | None]
 
 
 def _adjective(yes: str, no: str = "", *, clause: str = "") -> _Tell:
-    """Tell what holds by an adjective, and what doesn't by another one, or by a clause where there is none."""
+    """Tell what holds by an adjective, and what doesn't by another one, or by a clause if there is none."""
 
     def tell(found: _Description, value: Any, saying: Saying) -> None:
         if value or no:
