@@ -35,8 +35,8 @@ COLORS = [
 
 
 def planted(
-    *, choices=(), offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted", title="A Clone",
-    origin=Scenario.Origin.AUTHOR, **question,
+    *, choices=(), reason="", offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted",
+    title="A Clone", origin=Scenario.Origin.AUTHOR, **question,
 ) -> Item:  # fmt: skip
     """A clean question about a Clone of a Hill Giant, but for what is planted."""
     events, setup = question.pop("events", [CLONE]), question.pop("setup", [GIANT])
@@ -52,6 +52,7 @@ def planted(
     rows = [Choice(question=made, position=n, text=t, value=v) for n, (t, v) in enumerate(given, start=1)]
     for row in rows[1:] if given is COLORS else ():
         row.belief, row.correction = "Clone has a color of its own.", "It has the color it copies."
+    rows += [Choice(question=made, position=9, value=True, correction=reason)] if reason else []
     item = item_of(made, rows)
     if siblings:
         item = Item(item.where, made, rows, item.ruleset, siblings)
@@ -434,6 +435,10 @@ PLANTED = {
     "a yes without a reason": (
         "plain-verdict",
         {**YES, "offers": [Offer("Yes", True), Offer("No", False)]},
+    ),
+    "a reason that names the only card": (
+        "unused-reason",
+        {**YES, "reason": "Hill Giant is red, and its color is copied."},
     ),
     "an upkeep that never began": (
         "change-without-cause",

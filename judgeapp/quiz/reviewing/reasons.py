@@ -99,6 +99,21 @@ def plain_verdict(item: Item) -> Iterator[Fault]:
         )
 
 
+@lint("unused-reason")
+def unused_reason(item: Item) -> Iterator[Fault]:
+    """The reason that an author wrote for a right yes or no stands beside it."""
+    if item.question.kind != Question.Kind.YES_NO:
+        return
+    for choice in item.choices:
+        written = choice.correction.partition("; ")[0].removesuffix(".")
+        is_for_right = item.ruling.finds_right(choice.value) and not (choice.belief or choice.misconception)
+        if written and is_for_right and not any(written in offer.text for offer in item.right):
+            yield Fault(
+                f"“{choice.correction}” is shown to nobody: it would stand out among the options.",
+                "Name a card in the wrong options, too, or none here, and make it about as long as they are.",
+            )
+
+
 @lint("unrefuted-option")
 def unrefuted_option(item: Item) -> Iterator[Fault]:
     """Whoever takes a wrong option is told what leads to it, and what is true instead."""
