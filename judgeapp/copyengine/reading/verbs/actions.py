@@ -777,9 +777,13 @@ def _kept_tapped(reading: Reading, clause: Clause) -> bool:
     found = _KEPT_TAPPED.match(clause.token("CANNOT"))
     duration = clause.tail("duration") if found is None else found["duration"]
     found = found or _KEPT_TAPPED.match(f"{clause.token('CANNOT')} {duration}")
-    if found is None or clause.subject is None or reading.when or reading.static:
+    if found is None or clause.subject is None or reading.when:
         return False
     subject = reading.who(clause)
+    if subject is Who.IT and getattr(reading.last_in_sentence, "subject", None) is Who.COPIED:
+        subject = Who.COPIED  # "When you do, tap the copied creature and it doesn't untap during ..."
+    if reading.static and subject is not Who.COPIED:
+        return False
     if not isinstance(duration_of(found["duration"]), AsLongAs) or not isinstance(subject, Target | Who):
         return False
     condition = reading.condition_of(clause)
