@@ -208,8 +208,9 @@ def _right_reason(
 def _stands_out(text: str, others: Sequence[str], question: Question) -> bool:
     """Whether a reason would be known by its length, or as the only one that names a card."""
     names = list(card_names(question.scenario.script))
-    # A word that begins a sentence may be no name.
-    alone = any(name in text for name in names) and not any(n in each[1:] for each in others for n in names)
+    # A word that begins a sentence may be no name, but two words of a name are one.
+    elsewhere = [n in (each if " " in n else each[1:]) for each in others for n in names]
+    alone = any(name in text for name in names) and not any(elsewhere)
     return alone or len(text) > LONGER * max(map(len, others), default=0)
 
 
