@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, is_called
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, colors_of_cost
 from judgeapp.copyengine.model.objects.subtypes import can_gain, is_creature_type, with_fitting_subtypes
-from judgeapp.copyengine.model.terms.conditions import Condition
+from judgeapp.copyengine.model.terms.conditions import Condition, ConditionOnCopy
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.model.wording import a_or_an, joined, number_word, shortened
@@ -39,7 +39,9 @@ class CopyContext(Value, kw_only=True, frozen=True):
 class ExceptClause(Protocol):
     """One exception. `apply` gives the copied values as the clause leaves them."""
 
-    cites: ClassVar[tuple[str, ...]]
+    @property
+    def cites(self) -> tuple[str, ...]: ...
+
 
     def apply(self, copied: Characteristics, context: CopyContext) -> Characteristics: ...
 
@@ -390,8 +392,14 @@ class Conditional(Value, frozen=True):
     types: tuple[str, ...] = ()
     negated: bool = False
     about: str = "copy"
-    cites: ClassVar[tuple[str, ...]] = (p.EXCEPTION_CONDITIONAL,)
     words: str = field(default="", compare=False)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Principles: only what asks about the copy is a condition of CR 707.9f."""
+        asks = self.condition
+        of_copy = bool(self.types) or (isinstance(asks, ConditionOnCopy) and not asks.original)
+        return (p.EXCEPTION_CONDITIONAL,) if of_copy else self.clauses[0].cites
 
     def holds(self, would_be: Characteristics) -> bool:
         """Whether the would-be result fits the condition."""
