@@ -192,7 +192,10 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
     """Where it makes what is asked about: a Gargantuan's power and toughness, not a Clone's."""
     drawn = [instance_of(templates()["tomoya"], seed, features) for seed in range(1, 40)]
     said = {card: each.explanation for each in drawn if each for card in [each.script["events"][0]["card"]]}
-    assert "; by Quicksilver Gargantuan's exception, it's 7/7 (707.9b)." in said["Quicksilver Gargantuan"]
+    assert (
+        "; because of Quicksilver Gargantuan's exception, it's 7/7 (707.9b)."
+        in said["Quicksilver Gargantuan"]
+    )
     assert "exception" not in said["Clone"]
     assert said["Sakashima the Impostor"].count("707.9b") == 1
 
@@ -200,7 +203,9 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
 def test_an_exception_that_brings_counters_is_explained(features):
     drawn = [instance_of(templates()["fading-copy"], seed, features) for seed in range(1, 60)]
     said = {each.script["events"][0]["card"]: each.explanation for each in drawn if each}
-    assert said["Flesh Duplicate"].endswith("by Flesh Duplicate's exception, it has vanishing 3 (707.9f).")
+    assert said["Flesh Duplicate"].endswith(
+        "because of Flesh Duplicate's exception, it has vanishing 3 (707.9a)."
+    )
     assert "exception" not in said["Evil Twin"]
 
 

@@ -1237,7 +1237,11 @@ def test_a_template_says_in_words_of_its_own_why_an_option_is_wrong(content):
 
 def test_what_a_template_says_of_an_option_isnt_followed_by_a_guess(content):
     (item,) = generated_items(templates()["two-that-set"], [991177])
-    told = next(offer for offer in item.wrong if offer.choice and "the one with the earlier timestamp wins" in offer.choice.belief)
+    told = next(
+        offer
+        for offer in item.wrong
+        if offer.choice and "the one with the earlier timestamp wins" in offer.choice.belief
+    )
     why = explained(
         item.question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), [told.value]
     )

@@ -252,7 +252,7 @@ def _color_only_from_mana_cost(case: Case) -> str:
     if indicator := case.copied.get("color_indicator"):
         return f"a color indicator makes {case.copied.get('name')} {colors_told(indicator)}, and it's copied"
     said = case.exception(case.ref) or case.exception(case.source)
-    return f"by the exception, {said}, whatever its mana cost" if said else ""
+    return f"because of the exception, {said}, whatever its mana cost" if said else ""
 
 
 @_refutes("abilities-not-copied")
@@ -319,7 +319,7 @@ def _extra_effects_copied_on(case: Case) -> str:
 @_refutes("uncopied-means-empty")
 def _uncopied_means_empty(case: Case) -> str:
     said = case.exception(case.ref) or case.exception(case.source)
-    return f"by the exception, {said}" if said else ""
+    return f"because of the exception, {said}" if said else ""
 
 
 @_refutes("exceptions-ignored")
@@ -335,8 +335,8 @@ def _exceptions_ignored(case: Case) -> str:
     told = [part for each in said for part in each.replace(" and has ", " \n has ").split(" \n ")]
     parts = joined(told) if len(told) > 2 else ", and ".join(said)
     if not said and (counters := _counters_of_exception(case)):
-        return f"by {whose} exception, {case.it} gets {counters} as it enters"
-    return f"by {whose} exception, {parts}" if said and case.copier else ""
+        return f"because of {whose} exception, {case.it} gets {counters} as it enters"
+    return f"because of {whose} exception, {parts}" if said and case.copier else ""
 
 
 def _counters_of_exception(case: Case) -> str:
@@ -355,8 +355,12 @@ def _exceptions_add_up(case: Case) -> str:
     said = next(reversed(own or of_original), "")
     copied = _size(case.copied) if "/" in said else predicate(colors_told(case.copied.get("colors") or ()))
     if not own:
-        return f"by the exception, {said}, and nothing is added to that" if said else ""
-    return f"by {possessive(case.copier)} exception, {said} in place of the copied {copied}" if said else ""
+        return f"because of the exception, {said}, and nothing is added to that" if said else ""
+    return (
+        f"because of {possessive(case.copier)} exception, {said} in place of the copied {copied}"
+        if said
+        else ""
+    )
 
 
 @_refutes("added-type-replaces")

@@ -422,36 +422,52 @@ def _types(found: _Description, value: Any, saying: Saying) -> bool:
     own = [str(word).lower() for word in value or ()]
     if not own:
         return False
-    found.kinds += [*_missing(own, found, "types"), *own]
+    found.kinds += [*(f"non{word}" for word in _missing(own, found, "types")), *own]
     return True
 
 
 def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
-    """ "nonartifact" where another option has all of these and one or two more."""
-    others = [[str(word).lower() for word in each.get(name) or ()] for each in found.beside]
+    """What another option has that has all of these and one or two more: "artifact," to be denied."""
+    others = [[str(word) for word in each.get(name) or ()] for each in found.beside]
+    if name != "subtypes":
+        others = [[word.lower() for word in each] for each in others]
     extra = [[word for word in each if word not in own] for each in others if set(own) < set(each)]
-    return [f"non{word}" for word in min(extra, key=len, default=[])[:MOST_DENIED]]
+    return min(extra, key=len, default=[])[:MOST_DENIED]
 
 
 def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
     words = [str(word) for word in value or ()]
     if any(word.startswith("(") for word in words):
         found.clauses.append(f"is {joined([word.strip('()') for word in words])}")
-    elif words:  # "nonartifact Bear creature"
+    elif words:  # "nonartifact non-Wall Bear creature"
         first = sum(kind.startswith("non") for kind in found.kinds)
-        found.kinds = [*found.kinds[:first], *words, *found.kinds[first:]]
+        missing = [word for word in _missing(words, found, "subtypes") if not word.startswith("(")]
+        denied = [f"non-{word}" for word in missing] if len(missing) == 1 else []
+        found.kinds = [*found.kinds[:first], *denied, *words, *found.kinds[first:]]
+        if len(missing) > 1:
+            found.clauses.append(
+                f"isn't {joined([a_or_an(missing[0]) + ' ' + missing[0], *missing[1:]], 'or')}"
+            )
     elif not found.kinds:
         found.lacking.append("creature types")
 
 
 def _supertypes(found: _Description, value: Any, saying: Saying) -> None:
     own = [str(word).lower() for word in value or ()]
-    found.adjectives += own or _missing(own, found, "supertypes")
+    found.adjectives += own or [f"non{word}" for word in _missing(own, found, "supertypes")]
 
 
 def _counters(found: _Description, value: Any, saying: Saying) -> None:
     counts = {str(saying.query.get("kind")): value} if isinstance(value, int) else dict(value or {})
-    held = [counters_told(kind, count) for kind, count in counts.items() if count]
+    others = [each.get("counters") for each in found.beside]
+    numbered = {
+        kind for each in others if isinstance(each, Mapping) for kind, count in each.items() if count > 1
+    }
+    held = [
+        f"one {kind} counter" if count == 1 and kind in numbered else counters_told(kind, count)
+        for kind, count in counts.items()
+        if count
+    ]
     found.having += held
     if not held:
         found.lacking.append("counters")

@@ -400,7 +400,7 @@ def _abilities_in(part: Mapping[str, Any]) -> list[str]:
 def _explained(
     headline: str, because: str, rule: str, copier: str = "", excepted: Sequence[tuple[str, str]] = ()
 ) -> str:
-    """An explanation that names each rule once: "... By X's exception, it's 7/7 (707.9b)." """
+    """An explanation that names each rule once: "... Because of X's exception, it's 7/7 (707.9b)." """
     if rule and rule not in headline:
         because = _cited(because, rule)
     because = because.replace(f" {PLACE_OF_RULE}", "")
@@ -411,7 +411,7 @@ def _explained(
     if not said:
         return told
     said = [text.replace(f"its name is {copier}", "it keeps its own name") for text in said]
-    exception = f"y {possessive(copier)} exception, {joined(said)}{cited}."
+    exception = f"ecause of {possessive(copier)} exception, {joined(said)}{cited}."
     if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith("."):
         return f"{told} B{exception}"
     return f"{told.removesuffix('.')}; b{exception}"

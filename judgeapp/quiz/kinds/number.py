@@ -49,7 +49,8 @@ class Number(QuestionKind):
         return TypedAnswers(right)
 
     def generated_headline(self, value: Any, text: str) -> str:
-        return number_word(value).capitalize() if value else text
+        word = number_word(value).capitalize() if value else text
+        return f"It's {word}" if word.isdigit() else word  # "25. She has" would begin a list
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return NumberForm(data, item=item, options=options)
