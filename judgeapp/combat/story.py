@@ -119,8 +119,8 @@ class CombatTeller(Teller):
             for source, to_whom in (event.get("assign") or {}).items()
         ]
         said = f": {joined(parts)}" if parts else ""
-        when = f" in the {step} combat damage step" if step else ""
-        return f"Combat damage is dealt{when}{said}."
+        # In one of two steps nobody may have damage to deal.
+        return f"It's the {step} combat damage step{said}." if step else f"Combat damage is dealt{said}."
 
     def _which_step(self, event: Event) -> str:
         """The first or second step, of a combat of which both are told."""

@@ -615,9 +615,11 @@ class Teller(Names):
     def _transform(self, event: Event) -> str:
         """A card with two faces transforms; whether a copy does is for others to tell."""
         name, card = self.name(event["ref"]), self.cards_of.get(str(event["ref"]), "")
-        by = self._with(event.get("by"))
+        by = event.get("by")
         if card in self.cards and self.cards.find(card, "card")[0].transforming:
-            return f"{_capital(name)} {'is transformed' if by else 'transforms'}{by}."
+            if by and not str(by).startswith("("):
+                return f"{_capital(self._by(by))} transforms {name}."
+            return f"{_capital(name)} {'is transformed' if by else 'transforms'}{self._with(by)}."
         return f"{self._by(event['by']) if by else 'An effect'} tries to transform {name}."
 
     def _flip(self, event: Event) -> str:
@@ -637,16 +639,21 @@ class Teller(Names):
 
     def _leave(self, event: Event) -> str:
         to = str(event.get("to") or "graveyard")
-        where = {
-            "exile": "is exiled",
-            "hand": f"is {'put into' if event['ref'] in self.in_library else 'returned to'} its owner's hand",
-            "library": "is put into its owner's library",
-        }
         if event.get("player") and to == "graveyard":
             cause = f"As {self.name(event['by'])} resolves, " if event.get("by") else ""
             return f"{cause}{self.name(event['player'])} sacrifices {self.name(event['ref'])}."
-        by = self._with(event.get("by"))
-        return f"{_capital(self.name(event['ref']))} {where.get(to, 'is put into the graveyard')}{by}."
+        returned = to == "hand" and event["ref"] not in self.in_library
+        does, done, place = {
+            "exile": ("exiles", "exiled", ""),
+            "hand": ("returns", "returned", " to its owner's hand")
+            if returned
+            else ("puts", "put", " into its owner's hand"),
+            "library": ("puts", "put", " into its owner's library"),
+        }.get(to, ("puts", "put", " into the graveyard"))
+        name, by = self.name(event["ref"]), event.get("by")
+        if by and not str(by).startswith("("):
+            return f"{_capital(self._by(by))} {does} {name}{place}."
+        return f"{_capital(name)} is {done}{place}{self._with(by)}."
 
     def _change_control(self, event: Event) -> str:
         return f"{self.name(event['to'])} gains control of {self.name(event['ref'])}."

@@ -94,7 +94,7 @@ def _damage(moment: Moment, declarations: Declarations) -> Iterator[Offer]:
         return
     fields = [field for assignment in step.assignments for field in _division(moment, assignment)]
     which = "second" if step.number == 2 else "first" if step.steps > 1 else ""
-    label = "Combat damage is dealt" + (f" in the {which} combat damage step" if which else "")
+    label = f"It's the {which} combat damage step" if which else "Combat damage is dealt"
     yield Offer(f"strike:{step.number}", FIGHTING, label, {"do": "combat_damage"}, tuple(fields))
 
 

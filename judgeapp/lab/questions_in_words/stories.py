@@ -43,6 +43,11 @@ _STATES = {"tapped": "tapped", "face-down": "face_down", "flipped": "flipped", "
 _ZONES = {"is exiled": "exile",
           "is returned to its owner's hand": "hand", "is put into its owner's hand": "hand",
           "is put into its owner's library": "library", "is put into the graveyard": "graveyard"}  # fmt: skip
+_PLACES = {
+    "": "exile", " to its owner's hand": "hand", " into its owner's hand": "hand",
+    " into its owner's library": "library", " into the graveyard": "graveyard",
+}  # fmt: skip
+"""Where something is moved, as what moves it says."""
 _PLAIN_EVENTS = {
     "is turned face up": "turn_face_up", "is turned face down": "turn_face_down", "becomes tapped": "tap",
     "untaps": "untap", "is flipped": "flip",
@@ -598,6 +603,11 @@ class _StoryReader:
             event |= {"copy_of": self.ref(copied)} if copied else {}
             self._add(event | ({"by": said} if said else {}))
 
+    def moves(self, by: str, does: str, name: str, where: str) -> None:
+        if (does == "exiles") == bool(where):
+            raise _NotTold
+        self._add({"do": "leave", "ref": self.ref(name), "to": _PLACES[where], "by": self.by(by)})
+
     def transforms(self, name: str, by: str = "") -> None:
         self._add({"do": "transform", "ref": self.ref(name)} | ({"by": self.by(by)} if by else {}))
 
@@ -860,11 +870,12 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (r"Every “(?P<old>.+)” in the text of (?P<on>.+) now reads “(?P<new>.+)”", _StoryReader.rewrites),
     (rf"(?P<name>.+) (?P<what>{'|'.join([*_ZONES, *_PLAIN_EVENTS])})", _StoryReader.happens),
-    (rf"(?P<name>.+) (?P<what>{'|'.join(_ZONES)}) with (?P<by>.+)", _StoryReader.happens),
+    (rf"(?P<by>.+?) (?P<does>exiles|returns|puts) (?P<name>.+?)(?P<where>{'|'.join(_PLACES)})",
+     _StoryReader.moves),
     (r"An effect (?:tries|says) to transform (?P<name>.+)", _StoryReader.transforms),
     (r"(?P<by>.+) tries to transform (?P<name>.+)", _StoryReader.transforms),
     (r"(?P<name>.+) transforms", _StoryReader.transforms),
-    (r"(?P<name>.+) is transformed with (?P<by>.+)", _StoryReader.transforms),
+    (r"(?P<by>.+?) transforms (?P<name>.+)", _StoryReader.transforms),
     (
         r"(?P<name>.+) (?P<what>is turned face up)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: as a copy of (?P<copied>.+))?",
@@ -894,7 +905,7 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"(?P<name>.+) is dealt (?P<amount>\d+) damage", _StoryReader.damaged),
     (r"State-based actions are checked(?:; \w+ keeps (?P<kept>.+))?", _StoryReader.state_based),
     (r"The turn ends", lambda reader: reader.plainly("end_turn")),
-    (r"Combat damage is dealt(?: in the (?:first|second) combat damage step)?",
+    (r"Combat damage is dealt|It['’]s the (?:first|second) combat damage step",
      lambda reader: reader.plainly("combat_damage")),
     (r"Combat ends", lambda reader: reader.plainly("end_combat")),
     (r"It(?: is|['’]s) the (?P<step>end step|.+?)(?: phase| step)?",
