@@ -1419,8 +1419,8 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back"),
         ({"q": "What is the best deck?"}, "I can’t tell what holds for every table"),
         ({"q": "does a copy copy counters"},
-         "a copy doesn’t have them. rule 707.2 This table is an example: “Clone copies a Hill Giant with"),
-        ({"q": "does a copy copy counters"}, "The answer on this table Clone has no counters."),
+         "a copy doesn’t have them. rule 707.2 This table answers another question, as an example: “Clone copies a Hill Giant with"),
+        ({"q": "does a copy copy counters"}, "The answer to the example Clone has no counters."),
         (
             {"q": "They bolt the copy of Serra Angel"},
             "“They bolt the token copy of Serra Angel” “They bolt the Clone of Serra Angel”",
