@@ -1419,7 +1419,7 @@ def test_anything_is_read_or_refused_soon(pool, question):
         ({"q": "Clone copies a Hill Giant, I blink Clone"}, "Say what Clone copies as it comes back"),
         ({"q": "What is the best deck?"}, "I can’t tell what holds for every table"),
         ({"q": "does a copy copy counters"},
-         "a copy doesn’t have them. rule 707.2 This table answers another question, as an example: “Clone copies a Hill Giant with"),
+         "rule 707.2 This table answers another question, as an example: “Clone copies a Hill Giant with"),
         ({"q": "does a copy copy counters"}, "The answer to the example Clone has no counters."),
         (
             {"q": "They bolt the copy of Serra Angel"},
