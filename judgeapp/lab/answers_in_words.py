@@ -1134,12 +1134,19 @@ def _may_change_targets(desk: Desk, name: str, ref: str) -> Iterator[str]:
     events = list(desk.script.get("events") or ())
     made = next((e for e in events if e.get("do") == "copy_spell" and e.get("ref") == ref), None)
     maker = next((e for e in events if made is not None and e.get("ref") == made.get("by")), None)
-    if made is None or maker is None or "card" not in maker:
+    if made is None or maker is None:
         return
-    card, _ = desk.game.cards.find(str(maker["card"]), "the answer")
-    may = "choose new targets" in card.faces[0].text
-    lets = "lets its controller" if may else "doesn’t let its controller"
-    yield f"{maker['card']} {lets} choose new targets for {name[:1].lower()}{name[1:]}."
+    if "card" in maker:
+        card, _ = desk.game.cards.find(str(maker["card"]), "the answer")
+        called, text = str(maker["card"]), card.faces[0].text
+    else:
+        source = str(maker.get("source", ""))
+        if desk.game.object(source) is None:
+            return
+        called = desk.account.names.get(source, source)
+        text = _last_value(desk.game, source, "abilities")
+    lets = "lets its controller" if "choose new targets" in text else "doesn’t let its controller"
+    yield f"{called} {lets} choose new targets for {name[:1].lower()}{name[1:]}."
 
 
 def _is_spell(obj: Object) -> bool:

@@ -16,11 +16,25 @@ CARD_TYPES = frozenset("creature artifact enchantment land planeswalker instant 
 PERMANENT_TYPES = CARD_TYPES - {"instant", "sorcery", "land"}
 SPELLS = frozenset("spell instant sorcery cantrip burn-spell".split())
 SUPERTYPES = frozenset("legendary snow basic".split())
-KINDS = CARD_TYPES | frozenset(
-    "aura equipment vehicle permanent spell card manland cantrip morph burn-spell saga legend commander "
-    "general".split()
+LANDS_BY_TEXT = {
+    "fetchland": re.compile(r"^\{T\}, Pay 1 life, Sacrifice [^:]*: Search your library", re.MULTILINE),
+    "shockland": re.compile(r"enters, you may pay 2 life"),
+    "checkland": re.compile(r"enters tapped unless you control an? \w+ or an? \w+\."),
+    "painland": re.compile(r"deals 1 damage to you"),
+    "bounceland": re.compile(r"enters, return a land you control to its owner's hand"),
+    "fastland": re.compile(r"enters tapped unless you control two or fewer other lands"),
+}
+"""What players call lands by what they do, and the text that makes one so."""
+KINDS = (
+    CARD_TYPES
+    | LANDS_BY_TEXT.keys()
+    | frozenset(
+        "aura equipment vehicle permanent spell card manland cantrip morph burn-spell saga legend commander "
+        "general".split()
+    )
 )
 """Nouns that describe a card."""
+_LANDS = LANDS_BY_TEXT.keys() | {"land", "manland", "nonbasic"}
 NEGATED = frozenset("noncreature nonlegendary nonland nontoken".split())
 _REMINDERS = re.compile(r"\([^)]*\)")
 _EVADES = re.compile(
@@ -134,6 +148,8 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
         fits = "land" in lines and "basic" not in lines and not subtypes
     elif kind == "manland":
         fits = "land" in lines and bool(_ANIMATES.search(text)) and "{X}" not in text
+    elif kind in LANDS_BY_TEXT:
+        fits = "land" in lines and bool(LANDS_BY_TEXT[kind].search(text))
     elif kind == "morph":
         fits = "creature" in lines and bool(re.search(r"^Morph ", text, re.MULTILINE))
     elif kind in {"legend", "commander", "general"}:
@@ -146,7 +162,7 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
         fits = not is_spell and "creature" in lines
     else:
         fits = kind in lines
-    fits = fits and ("land" not in lines or kind in {"land", "manland", "nonbasic"} or "land" in qualities)
+    fits = fits and ("land" not in lines or kind in _LANDS or "land" in qualities)
     return fits and all(_has(quality, lines, text, face) for quality in qualities)
 
 

@@ -24,7 +24,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     Phrase,
 )
-from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word
+from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word, folded
 
 _BEFORE_QUESTIONS = frozenset(', - – — : ( and then so but or " “'.split())
 _SEPARATES = frozenset(", - – — :".split())
@@ -178,7 +178,7 @@ def asked_otherwise(
             continue
         left = [each for each in left if each not in inner]
         place = next((n for n, c in enumerate(found) if c.start >= asking.start), len(found))
-        found = [c for c in found if c not in within or _is_condition(c, words)]
+        found = [c for c in found if c not in within or _is_condition(c, words) or _tells_copying(c)]
         subjects = tuple(_subjects(words, asking, slots))
         taken = [n for n in near if n.about != "happens"][:_MOST] or list(near[:1])
         lost = tuple(_left_out(inner, taken, subjects, text))
@@ -208,6 +208,11 @@ def _is_condition(clause: Clause, words: Sequence[Word]) -> bool:
     leads = words[clause.start - 1].text if clause.start else ""
     is_led = leads in _BEGIN_TELLING and not clause.form.is_question
     return is_led or clause.form.name == "nothing_there"
+
+
+def _tells_copying(clause: Clause) -> bool:
+    """Whether a clause tells what copies what: "does a morph copied by Clone have morph"."""
+    return clause.form.name == "enters_copying"
 
 
 def _is_asked_of(clause: Clause, unread: Sequence[Unread], words: Sequence[Word]) -> bool:
@@ -470,6 +475,9 @@ def _clause(
         table.asks_of = _meant(table, subjects)
         thing = table.spoken(table.asks_of) if table.asks_of else None
         name = thing.name if thing is not None and thing.kind == "permanent" else "the copy"
+        if asks.about == "count" and not _makes_tokens(table, said):
+            table.assumed.append(f"I take “{said}” to ask: {ASKS_FOR_ALL.sentence}")
+            return ASKS_FOR_ALL.field, ASKS_FOR_ALL.about
         meant = " ".join(each.sentence.replace("~", name) for each in taken)
         table.assumed.append(f"I take “{said}” to ask: {meant}")
         table.assumed += [f"I don’t understand “{each},” so the answer leaves it out." for each in lost]
@@ -477,6 +485,16 @@ def _clause(
 
     form = Form("asked_otherwise", (), lay_out, is_question=True)
     return Clause(form, {"subjects": subjects}, asking.start, asking.end)
+
+
+def _makes_tokens(table: Layout, said: str) -> bool:
+    """Whether a question speaks of tokens or copies, or something may have made some.
+
+    "I clone Hill Giant. How many do I get?" asks for none.
+    """
+    speaks = bool({"token", "tokens", "copies"} & set(folded(said).split()))
+    is_cast = any(event["do"] == "cast" for event in table.events)
+    return speaks or is_cast or any(t.kind == "token" for t in table.things) or bool(table.triggering())
 
 
 def _meant(table: Layout, subjects: Sequence[Phrase]) -> str:

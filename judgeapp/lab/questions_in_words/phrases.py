@@ -16,6 +16,8 @@ MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())
 NTH = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "other": 2}
 """Of several that are called alike, which."""
+_NTH_OF = ({"one", "token", "copy"}, {"one"})
+"""What stands for a thing behind such a word, and behind "other"."""
 POSSESSIVES = {"my": "A", "our": "A", "your": "A", "their": "B", "his": "B", "her": "B"}
 _BEYOND = {
     "another": "C", "different": "C", "second": "C", "2nd": "C", "other": "C", "third": "C", "3rd": "C",
@@ -735,6 +737,10 @@ class Phrases:
                 place = named
             elif said in MAKING_TOKENS and self.text(words, place + 1) in {"token", "tokens"}:
                 place += 1  # "the myriad tokens": whatever made them
+            elif self._names_next(words, place) and self._is_put_on_the_next(words, place + 1):
+                on_it = Phrase(words[place].name, word=said, meant=words[place].meant, at=place)
+                sizes = (*sizes, Extra("carried", thing=on_it))
+                place += 2  # "my Blade of Selves equipped Hellkite Tyrant"
             elif said in {"equipped", "enchanted"} and self._names_next(words, place + 1):
                 told.append(_told(words, place))  # with what has to be told as well
                 place += 1
@@ -1112,6 +1118,12 @@ class Phrases:
         is_plural = self.text(words, at) in SUPERTYPES | CARD_COLORS and after.removesuffix("s") in DESCRIBED
         return not is_plural and after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
 
+    def _is_put_on_the_next(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a participle tells that what stands before it is on the card that is named behind it."""
+        return self.text(words, at) in {"equipped", "enchanted"} and (
+            at + 1 < len(words) and bool(words[at + 1].name)
+        )
+
     def _is_possessive(self, words: Sequence[Word], at: int) -> bool:
         """Whether "her" stands before what is hers."""
         said = self.text(words, at + 1).removesuffix("'s")
@@ -1153,7 +1165,11 @@ class Phrases:
             elif said == "other" and not (article and self._names_other(words, place + 1)):
                 break
             elif said in ARTICLES or (
-                said in NTH and (self._names_next(words, place + 1) or self.text(words, place + 1) == "one")
+                said in NTH
+                and (
+                    self._names_next(words, place + 1)
+                    or self.text(words, place + 1) in _NTH_OF[said == "other"]
+                )
             ):
                 article, place = said, place + 1
             elif bare in OPPONENT and (said != bare or self._names_later(words, place + 1)):

@@ -152,7 +152,6 @@ REWORDED = _table(
     "pro black -> protection from black",
     "pro red -> protection from red",
     "pro green -> protection from green",
-    "shockland | fetchland -> land",
     "it is got -> it has",
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",
@@ -665,7 +664,8 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
             continue  # "two 2/2s"
         is_told = len(pieces) > 1 and pieces[-2][0].casefold() in _BESIDE_NAMES
         if said in {"land", "lands"} and is_told and pieces[-1][0] in _NICKNAMED_LANDS:
-            pieces[-1] = (typed, pieces[-1][1], end)  # "a shock land" is no Shock
+            called = typed if pieces[-1][0] == "dual" else f"{pieces[-1][0]}{said}"
+            pieces[-1] = (called, pieces[-1][1], end)  # "a shock land" is no Shock
             continue
         after_size = bool(pieces) and re.fullmatch(r"\d+/\d+", pieces[-1][0]) is not None
         if said in {"flyer", "flier"} and after_size:

@@ -1352,6 +1352,26 @@ def retargets_self(table: Layout, who: str = "") -> None:
 
 
 @clause(
+    "<who> target|targets|targeted|targeting <thing:it> with <thing:by>",
+    "<thing:it> is|gets|was|got|becomes targeted by <thing:by>",
+    "<thing:it> becomes|is|was the_target_of <thing:by>",
+)
+def is_targeted_by_any(table: Layout, it: Phrase, by: Phrase, who: str = "") -> None:
+    """ "I target it with an Aura": the plainest that can target it stands for that.
+
+    Raises:
+        UnreadWords: nothing plain targets, so that it has to be named.
+    """
+    is_aura = by.like is not None and by.like.kind == "aura"
+    card = by if by.name else table.example(by, anyway=True) if is_aura else None
+    if card is None:
+        it_is = table.spoken(table.thing(it, wants="permanent")).name
+        asks = f"Which {by.word} targets {it_is}? Name the card."
+        raise UnreadWords("", by.word, "", asks=asks, wants_card=True)
+    casts(table, card, who or by.owner or "A", (replace(it, extras=()),))
+
+
+@clause(
     "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",

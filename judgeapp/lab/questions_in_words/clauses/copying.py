@@ -46,6 +46,25 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
 
 
 @clause(
+    f"<copycard:copier> {COPIES} <name:card> mutated [onto|on|over|on_top_of] <thing:under>",
+    f"<copycard:copier> {COPIES} <name:card> that|which is|was|has|had mutated [onto|on|over|on_top_of] <thing:under>",
+    f"<copycard:copier> {COPIES} <name:card> that|which mutated|mutates [onto|on|over|on_top_of] <thing:under>",
+    "[<who>] clone <name:card> mutated [onto|on|over|on_top_of] <thing:under>",
+    "[<who>] clone <name:card> that|which is|was|has|had mutated [onto|on|over|on_top_of] <thing:under>",
+    "[<who>] clone <name:card> that|which mutated|mutates [onto|on|over|on_top_of] <thing:under>",
+)
+def copies_mutated(
+    table: Layout, card: Phrase, under: Phrase, copier: Phrase | None = None, who: str = ""
+) -> None:
+    """A merged permanent is copied as it is: what is on top, with the abilities of all (CR 729.2d)."""
+    copier = copier or Phrase("Clone", owner=who, article="a", word="clone", meant=("Clone",))
+    owner = card.owner or under.owner or other_player(copier.owner or "A")
+    mutates(table, card, replace(under, owner=owner), owner)
+    table.resolve_all()
+    enters_copying(table, Phrase(kind="permanent", word=card.word), copier)
+
+
+@clause(
     f"<thing:copier> [<x>] {COPIES} <thing:original> [<until>]",
     f"<thing:copier> [,] both|each|all {COPIES} [the_same] <thing:original>",
     f"<who> have|has|control|controls|got <thing:copier> , both|each|all {COPIES} [the_same] <thing:original>",
@@ -228,17 +247,6 @@ def copies_something_else(table: Layout, copier: Phrase) -> None:
     table.mention(table.subject)
 
 
-@clause(
-    f"<copycard:copier> {COPIES} <name:card> mutated [onto|on|over|on_top_of] <thing:under>",
-)
-def copies_mutated(table: Layout, copier: Phrase, card: Phrase, under: Phrase) -> None:
-    """A merged permanent is copied as it is: what is on top, with the abilities of all (CR 729.2d)."""
-    owner = card.owner or under.owner or other_player(copier.owner or "A")
-    mutates(table, card, replace(under, owner=owner), owner)
-    table.resolve_all()
-    enters_copying(table, Phrase(kind="permanent", word=card.word), copier)
-
-
 def _is_aimed_at_copy(table: Layout, by: Phrase, copier: Phrase) -> bool:
     """Whether what a spell targets copied something: "Mirrorweave on Phantasmal Image copying Hill Giant"."""
     is_named = bool(copier.name) and copier.of is None
@@ -353,6 +361,7 @@ def recast_as_before(table: Layout, who: str = "") -> None:
     f"<thing:copier> {AS} [a_copy_of|copy_of] <thing:original>",
     "<copycard:copier> came_back_as|comes_back_as|returned_as|came_back_copying [a|an] [copy_of] <thing:original>",
     "<thing:copier> enters|enters_the_battlefield|comes_in|resolves|etbs|flashed_in|flashes_in|is_flashed_in|gets_flashed_in [during_combat|mid_combat] [,] copying|as_a_copy_of|as <thing:original>",
+    "<copycard:copier> [is|gets|was] flashed_in [during|mid] [combat] [,] [and] copies|copied|becomes_a_copy_of <thing:original>",
 )
 def enters_as(table: Layout, original: Phrase, copier: Phrase) -> None:
     """It enters now, so it's another one than any of that name before."""

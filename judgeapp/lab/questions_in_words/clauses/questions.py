@@ -1492,8 +1492,11 @@ _MADE_BY = "[made|created|from|that_are_made|that_come|i_get|i_make] [by|from|wi
     f"does|do|did|will|would {_COPIES_OF_SPELLS} {_MADE_BY} [also|still|even] count [as] [being] cast|casting|spells_cast|cast_spells|a_cast_spell|spells for|with|towards|by <name:by>",
     f"is|are|was|were {_COPIES_OF_SPELLS} {_MADE_BY} [also|still|considered|counted_as] cast for|by <name:by>",
     f"does|do|will|would|can <name:by> [also|still|even] trigger|count|see|work [on|off|from|for|with] {_COPIES_OF_SPELLS} {_MADE_BY}",
+    "does|do|will|would|can copying a_spell|spells|something|an_instant|a_sorcery with|using|by_casting|off_of <copyspell:copier> [also|still|even] trigger|set_off|count_for|count_towards [prowess|magecraft] [/|or|and|,] <name:by>",
 )
-def copies_of_spells_trigger(table: Layout, by: Phrase, *, of_permanents: bool = False) -> Wanted:
+def copies_of_spells_trigger(
+    table: Layout, by: Phrase, copier: Phrase | None = None, *, of_permanents: bool = False
+) -> Wanted:
     """Whether copies of spells trigger what is there: of a plain one, if none is told.
 
     Raises:
@@ -1516,7 +1519,11 @@ def copies_of_spells_trigger(table: Layout, by: Phrase, *, of_permanents: bool =
             casts(table, Phrase(name, article="a", word=name, meant=(name,)), who)
             table.assumed.append(f"{name} stands for the spell that is copied.")
         spell = next(str(e["ref"]) for e in reversed(table.events) if e["do"] == "cast")
-        copies = [table.plain_copy(spell, who)]
+        if copier is not None:
+            casts(table, copier, who, (Phrase(name, article="the", word=name, meant=(name,)),))
+            table.resolve_top()
+            copies = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"}]
+        copies = copies or [table.plain_copy(spell, who)]
     if table.looks_at_casting(there):
         table.asks_of = copies[-1]
         return "", "cast"  # what looks at casting sees no copy (CR 707.10)
@@ -2193,6 +2200,10 @@ _asks(
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
+    "how_many [of_them|of_those|of_these|copies|legends] can|could|may|do|does|will|would|must <who> [get_to|have_to|be_able_to] keep|hold_on_to [then|now|in_the_end|on_the_battlefield]",
+    "how_many [of_them|of_those|of_these] [can|do|will] stay|stays|remain|survive|are_left [then|now|in_the_end|on_the_battlefield]",
+    "who|which_player has_to|must|needs_to sac|sacrifice|lose|bin|choose [one|theirs|his|hers|it|something|anything] [then|now]",
+    "do|does|will|would|must <who> [have_to|need_to] sac|sacrifice|lose|bin|choose|pick one|either|one_of_them|one_of_the_two [then|now]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_stay|will_they_stay|will_they_both_stay|will_both_stay|do_both_of_them_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
 )
 
@@ -2583,7 +2594,8 @@ _asks(
     "can|could|may <who> flip <asked:it>",
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
-    "can|could|may <asked:it> be activated",
+    "can|could|may <asked:it> be activated|cracked",
+    "can|could|may <who> [still|already|even] crack <asked:it> [too|right_away|this_turn|immediately|now] [for] [a|another] [basic] [land]",
     "can|could|may a|one|its|the|another loyalty ability be activated|used [now|this_turn|right_away|immediately|already]",
     "can|could|may <who> [already|even|still] use|activate a|one|its|the loyalty ability [now|this_turn|right_away|immediately|already]",
     "can|could|may <who> [still|already|even] [use|activate] [the|its|her|his|that] <loyalcost> [ability] [again|too|right_away|this_turn|immediately] [with|of|on|from|using <asked:it>] [again|too|right_away|this_turn|immediately]",
@@ -2929,6 +2941,7 @@ _asks(
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "how_much does|do|did|will|would <asked:it> deal|burn|hit|burn_for|hit_for [for] [in_total|total|altogether]",
     "what_is|what's|whats the_most [each|every] <who:player> [can|could|will|would] [possibly] lose|take|gain|lose_from_it|be_drained [for]",
     "do|does|will|would|must <who:player> [still|also] [have_to|need_to] pay [another|the] <number> [life|loyalty] [again|twice|too|for_the_copy|for_it]",
     "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",

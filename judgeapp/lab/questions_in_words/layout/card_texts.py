@@ -27,6 +27,9 @@ _TARGETS_ANY = re.compile(r"\bany target\b|\btarget (?:player|opponent|creature 
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
+_COPIES_PERMANENT = re.compile(
+    r"\b(?:that's|becomes) a copy of (?:up to one )?(?:another )?target\b", re.IGNORECASE
+)
 _COPIES_SPELL = re.compile(r"^copy target [\w, ]*\bspell\b", re.IGNORECASE)
 _TOKENS_OF_SEVERAL = re.compile(r"number of target|X target|each of (?:them|those)", re.IGNORECASE)
 _BECOMES_COPY = re.compile(r"\bbecomes? (?:a )?cop(?:y|ies)\b", re.IGNORECASE)
@@ -150,6 +153,10 @@ class CardTexts:
         """The modes of a spell that copy a spell."""
         modes = [_REMINDS.sub("", mode).strip() for mode in modes_of(self.face(name))]
         return [mode for mode in modes if _COPIES_SPELL.search(mode)]
+
+    def modes_copying_permanents(self, name: str) -> list[str]:
+        """The modes of a spell that copy a permanent."""
+        return [mode for mode in modes_of(self.face(name)) if _COPIES_PERMANENT.search(mode)]
 
     def targets_players(self, name: str) -> bool:
         """Whether a spell of that name targets players only."""

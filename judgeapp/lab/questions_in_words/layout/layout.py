@@ -140,6 +140,8 @@ class Layout(Stack):
         if phrase.of is not None:
             source = self.known(phrase.of)
             found = [thing for thing in found if thing.source == source] if source else []
+        if phrase.article in NTH and kind in {"token", "copy"} and phrase.word != "one":
+            found = self.nth_made(phrase, found)
         wanted = [thing for thing in found if self.suits(thing, wants)]
         if not wanted and wants in _BY_STATE:
             wanted = [thing for thing in found if self.suits(thing, "permanent")]
@@ -152,7 +154,8 @@ class Layout(Stack):
         ):  # "in response to offspring they kill the original"
             triggered = self.began(self.stack[-1][0]).get("source")
             wanted = [t for t in self.things if t.ref == triggered]
-        if not wanted and kind in {"token", "copy"} and phrase.of is None and self.comes_about():
+        is_first = NTH.get(phrase.article, 1) == 1
+        if not wanted and kind in {"token", "copy"} and phrase.of is None and is_first and self.comes_about():
             return self.meant(phrase, wants)
         if not wanted:
             if kind == "it":

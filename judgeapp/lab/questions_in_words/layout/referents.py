@@ -193,6 +193,13 @@ class Referents(TableSoFar):
         alike = sorted(alike, key=lambda ref: came.index(ref) if ref in came else len(came))
         return alike[number - 1] if number <= len(alike) else ""
 
+    def nth_made(self, phrase: Phrase, made: Sequence[Spoken]) -> list[Spoken]:
+        """ "The first token," "the second copy": the one that was made so; none if fewer were."""
+        every = [*self.setup, *self.events, *(event for _, before in self.stack for event in before)]
+        came = [ref for entry in every for ref in (entry.get("ref"), *entry.get("makes", ()))]
+        in_order = sorted(made, key=lambda t: came.index(t.ref) if t.ref in came else len(came))
+        return in_order[NTH[phrase.article] - 1 :][:1]
+
     def other(self, phrase: Phrase, name: str) -> str:
         """The ref of "my other Clone": of several of that name, the one that wasn't spoken of last; once it
         is told which that is, it stays so. "" for no other.

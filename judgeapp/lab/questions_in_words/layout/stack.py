@@ -334,7 +334,10 @@ class Stack(Abilities):
         self.check_is_there(name, of)
         spell = new_ref(self.script(), name)
         cast: Entry = {"do": "cast", "ref": spell, "card": name, "controller": who, "targets": [of]}
-        self.events.append(cast | ({"kicked": kicked if kicked > 1 else True} if kicked else {}))
+        cast |= {"kicked": kicked if kicked > 1 else True} if kicked else {}
+        modes = self.modes_copying_permanents(name)
+        fit = [mode for mode in modes if self.is_possible(cast | {"modes": [mode]})]
+        self.events.append(cast | ({"modes": fit[:1]} if fit else {}))
         return self.new(spell, name, who, "gone")
 
     def plain_copy(self, of: str, who: str) -> str:
