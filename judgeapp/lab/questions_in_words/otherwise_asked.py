@@ -166,6 +166,8 @@ def asked_otherwise(
             w.text for w in words[asking.start + 1 : asking.start + 2]
         }:
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
+            if _counts_something_else([word.text for word in words[asking.start + 2 : asking.end]]):
+                near = tuple(n for n in near if n.about != "count")
         if {word.text for word in words[asking.start : asking.end]} & _ASK_NO_MANA_COST:
             near = tuple(n for n in near if n.field != "mana_cost")
         if words[asking.start].text == "who":
@@ -188,6 +190,12 @@ def asked_otherwise(
         c for c in found if _is_asked_of(c, left, words) or (c.form.is_question and _is_part(c, left, words))
     ]
     return tuple(c for c in found if c not in parts), left
+
+
+def _counts_something_else(said: Sequence[str]) -> bool:
+    """Whether what follows "how many" is something else than tokens or copies: "how many activations"."""
+    is_of_tokens = bool({"token", "tokens", "copy", "copies", "clones", "of"} & set(said))
+    return bool(said) and said[0] not in _INVERTED and not (is_of_tokens or set(said) & _GAINS)
 
 
 def _asks_what_is_done(words: Sequence[Word]) -> bool:

@@ -1352,6 +1352,18 @@ def retargets_self(table: Layout, who: str = "") -> None:
 
 
 @clause(
+    "<thing:it> is|was|gets|got|has_been stolen|taken|taken_over by|with|using <name:card>",
+    "<thing:it> is|was|gets|got|has_been stolen|taken|taken_over by <who> with|using <name:card>",
+    "<thing:it> is|was|gets|got|has_been stolen|taken|taken_over with|using <name:card> by <who>",
+)
+def is_stolen_with(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
+    """What changes control is cast by another player than the one who has the thing."""
+    ref = table.thing(it, "A", "permanent")
+    table.mention(ref)
+    casts(table, card, who or other_player(table.spoken(ref).owner), (replace(it, article="the", extras=()),))
+
+
+@clause(
     "<who> target|targets|targeted|targeting <thing:it> with <thing:by>",
     "<thing:it> is|gets|was|got|becomes targeted by <thing:by>",
     "<thing:it> becomes|is|was the_target_of <thing:by>",

@@ -505,12 +505,19 @@ def imprints(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
     Raises:
         UnreadWords: it imprints nothing.
     """
+    if not _may_imprint(table, it) and _may_imprint(table, card):
+        it, card = card, it  # "I imprint Isochron Scepter with Lightning Bolt"
     ref = table.thing(replace(it, article="the"), who or it.owner or "A", "permanent")
     name = table.face(card.name).name
     if not table.imprints(ref, name):
         asks = f"{table.face(it.name).name} imprints no card. What exiles {name}?"
         raise UnreadWords("", card.word, "", asks=asks)
     table.imprint(ref, name)
+
+
+def _may_imprint(table: Layout, card: Phrase) -> bool:
+    """Whether a card says that it imprints others."""
+    return "imprint" in table.face(card.name).text.casefold()
 
 
 @clause(

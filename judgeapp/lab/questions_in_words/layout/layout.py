@@ -1213,7 +1213,9 @@ class Layout(Stack):
             return self.token_made(phrase, made_by)  # "my token of Rite of Replication"
         source = self.known(inner)
         made = [t for t in self.things if t.is_copy and source and t.source == source]
-        if inner.kind == "it" and not inner.name and phrase.article in {"the", "my", "their", "that"}:
+        is_it = inner.kind == "it" and not inner.name and phrase.article in {"the", "my", "their", "that"}
+        # "The Bolt copy" that Isochron Scepter cast is all that is called so
+        if is_it or (phrase.word.endswith(" copy") and (inner.article or phrase.article) in {"the", "that"}):
             made = made or [t for t in self.things if t.ref == source and t.is_copy and t.kind != "permanent"]
         by = [e["ref"] for e in self.copies_on_stack() if source and e.get("by") == source]
         made = made or [thing for thing in self.things if thing.ref in by]
