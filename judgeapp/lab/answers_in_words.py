@@ -1194,7 +1194,13 @@ def _chosen(name: str, obj: Object, *, is_asked_of_kicker: bool = False) -> Iter
 
 
 def _whether_token(name: str, obj: Object) -> str:
-    """Whether it is a token: that isn't copied, since it is no copiable value (CR 707.2, 111.1)."""
+    """Whether it is a token: that isn't copied, since it is no copiable value (CR 707.2, 111.1).
+
+    A merged permanent is a token only if what is on top is one (CR 730.2).
+    """
+    if obj.merged:
+        whether, top = ("Yes", "a token") if obj.is_token else ("No", "a card")
+        return f"{whether}. {name} is a merged permanent, and on top is {top}."
     if obj.is_token:
         return f"Yes. {name} is a token."
     if obj.zone == "stack" and obj.made_as_copy:

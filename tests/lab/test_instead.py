@@ -49,6 +49,11 @@ def names_a_card(words, cards: CardPool):
     return any(word.name for word in words_of(words, cards, known_words()))
 
 
+def test_a_name_that_nobody_knows_lays_out_no_card_that_it_begins_with(cards):
+    desk = answered(Desk.opened("", View(words="Sakashima's Student copies Serra Angel. Is it attacking?")))
+    assert [entry["card"] for entry in desk.script["setup"]] == ["Serra Angel"]
+
+
 def test_there_are_many_odd_questions():
     assert len(ODD) == len(set(ODD)) >= 80
 

@@ -630,7 +630,11 @@ def _gap(reading: "Reading", error: UnreadWords | NotLaidOutError | None = None)
         else:
             told.append(said)
     people = reading.phrases.people
-    names = [w.name for w in words if w.name and w.text not in people and reading.is_named(w)]
+    names = [
+        w.name
+        for place, w in enumerate(words)
+        if w.name and w.text not in people and reading.is_named(w) and not reading.is_strange(place)
+    ]  # "Sakashima's Student" names no Sakashima
     copiers = [name for name in names if names_copier(name, reading.cards)]
     made = [reading.made_by(name) for name in copiers if name not in reading.copiers()]
     about = dict.fromkeys((*made, _named(error.partial if error else None), *copiers, *names))
@@ -883,7 +887,7 @@ class Reading:
         while not found.is_name and place <= unread.last:
             end = place
             while end <= unread.last and (
-                self._is_strange(end)
+                self.is_strange(end)
                 or (end == place and self._is_cast_as_name(end))
                 or (end > place and self._links(end))
                 or (end == place + 1 and self.words[place].text.endswith("'s"))  # "dack's duplicate"
@@ -895,11 +899,11 @@ class Reading:
             place = max(end, place + 1)
         return found
 
-    def _is_strange(self, place: int) -> bool:
+    def is_strange(self, place: int) -> bool:
         """Whether a word means nothing that is known, and is the name of no one card."""
         word = self.words[place]
         if word.is_own and word.is_short and place + 1 < len(self.words):
-            return self._is_strange(place + 1)  # "dack's" duplicate is no Dack Fayden's
+            return self.is_strange(place + 1)  # "dack's" duplicate is no Dack Fayden's
         return word.text[:1].isalpha() and not word.name and word.text.removesuffix("'s") not in known_words()
 
     def _is_cast_as_name(self, place: int) -> bool:
@@ -907,7 +911,7 @@ class Reading:
         before = self.words[place - 1].text if place else ""
         after = place + 1
         is_word = self.words[place].text.isalpha() and not self.words[place].meant
-        is_followed = after < len(self.words) and self._is_strange(after)
+        is_followed = after < len(self.words) and self.is_strange(after)
         is_cast = before in _CASTING and self.words[place].text not in ARTICLES | frozenset(POSSESSIVES)
         return is_word and is_cast and is_followed
 
@@ -915,7 +919,7 @@ class Reading:
         """Whether "of", "to" or "the" links two words of a name."""
         after = place + 1 + (self.words[min(place + 1, len(self.words) - 1)].text == "the")
         is_link = self.words[place].text in {"of", "to", "the"}
-        return is_link and after < len(self.words) and self._is_strange(after)
+        return is_link and after < len(self.words) and self.is_strange(after)
 
     def _stands_as_name(self, start: int, end: int) -> bool:
         told = index_of(self.cards).told
