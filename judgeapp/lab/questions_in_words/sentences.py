@@ -64,7 +64,6 @@ LEADS = ByBeginning(
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
         "[i] am|'m|im|was playing|up against [a|an|my] [mono|mono-] white|blue|black|red|green|burn|control|combo|tron|storm|tokens [deck|player|opponent]",
         "[on] [my] turn <number:turn>",
-        "[the|all|both|our|my|their] graveyards|graveyard are|is empty",
         "<who> pay|pays|paid|paying <manacost> to",
         "paying <manacost>",
         "[,] [and|by] paying|for <number> life",

@@ -210,6 +210,23 @@ def nothing_there(table: Layout, who: str = "") -> None:
 
 
 @clause(
+    "there_is|there's|there_are|with|having nothing|no_cards|no_card in any|all|the|every|either|both|each|my|our|their [of_our] graveyard|graveyards|yard|yards|gy|gys",
+    "[with] [the|all|both|our|my|their] graveyards|yards|graveyard [are|is] [all|both] empty",
+    "[with] empty graveyards|yards",
+    "with_an_empty_graveyard|with_no_graveyards|with_no_graveyard",
+)
+def nothing_in_graveyards(table: Layout) -> None:
+    """That graveyards are empty, as they are if nothing else was told.
+
+    Raises:
+        UnreadWords: a card lies in one.
+    """
+    if any(entry.get("zone") == "graveyard" for entry in table.setup):
+        asks = "Graveyards are empty, you say, and a card lies in one. Which of the two is so?"
+        raise UnreadWords("", "graveyard", "", asks=asks)
+
+
+@clause(
     "<who> have|has|had|control|controls|got no|zero|not_any [other] [<color>] <anykind> [cards] [out|in_play|on_the_battlefield]",
     "<who> don't|doesn't|do_not|does_not have|control [any] [other|more] [<color>] <anykind> [cards] [out|in_play|on_the_battlefield]",
     "<who> have|has|had|control|controls|got no|zero [other|more|additional] <color> [creatures|permanents|cards|things]",
