@@ -462,6 +462,112 @@ CASES = [
         "creature instead.",
         True,
     ),  # 614.9
+    (INSTANT, "Blocking creatures get +1/+1 until end of turn.", True),  # 509.1g
+    (
+        CREATURE,
+        "Whenever this creature blocks, each other blocking creature gets +1/+1 until end of turn.",
+        True,
+    ),
+    (CREATURE, "{1}: Two target players exchange life totals.", True),  # 119.7
+    (
+        CREATURE,
+        "Whenever this creature attacks, if it has first strike, it gains double strike until end of turn.",
+        True,
+    ),  # 603.4
+    (
+        CREATURE,
+        "At the beginning of each combat, if you have more life than an opponent, this creature gains double "
+        "strike until end of turn.",
+        True,
+    ),
+    (CREATURE, "{T}: Draw a card. Activate only if you have exactly seven cards in hand.", True),  # 602.5b
+    (
+        CREATURE,
+        "This creature enters with your choice of a flying counter or a first strike counter on it.",
+        True,
+    ),  # 614.12
+    (
+        CREATURE,
+        "At the beginning of your end step, destroy each creature with mana value equal to the number of "
+        "+1/+1 counters on this creature.",
+        True,
+    ),
+    (
+        {**CREATURE, "type": "Enchantment — Aura", "power": None, "toughness": None},
+        "When this Aura enters, exile target creature an opponent controls until this Aura leaves the "
+        "battlefield.\nEnchant Mountain you control",
+        True,
+    ),  # 303.4a
+    (
+        {**CREATURE, "type": "Enchantment — Aura", "power": None, "toughness": None},
+        "When enchanted creature dies, return this card to its owner's hand.\nEnchant creature",
+        True,
+    ),  # 704.5m
+    (
+        {**CREATURE, "type": "Artifact — Fortification", "power": None, "toughness": None},
+        "Whenever fortified land becomes tapped, you gain 1 life.\nFortify {3}",
+        True,
+    ),  # 301.6
+    (
+        CREATURE,
+        "When this creature enters, prevent all combat damage that would be dealt this turn.",
+        True,
+    ),  # 615.1
+    (CREATURE, "At the beginning of your end step, sacrifice this creature unless you pay {E}{E}.", True),
+    (CREATURE, "{0}: This creature loses flying.", True),
+    (CREATURE, "{T}: Put a +1/+1 counter on each green creature that entered this turn.", True),
+    (
+        CREATURE,
+        "Whenever this creature blocks or becomes blocked by a creature that has been dealt damage this "
+        "turn, this creature gets +2/+0 until end of turn.",
+        True,
+    ),  # 509.3
+    (
+        CREATURE,
+        "Whenever this creature becomes blocked by an artifact creature, destroy that creature.",
+        True,
+    ),
+    (CREATURE, "Whenever you discard one or more artifact cards, you gain 1 life.", True),  # 701.9
+    (CREATURE, "Whenever you discard one or more quux cards, you gain 1 life.", False),
+    (
+        CREATURE,
+        "Coven — At the beginning of combat on your turn, if you control three or more creatures with "
+        "different powers, you gain 1 life.",
+        True,
+    ),
+    (
+        CREATURE,
+        "Whenever this creature attacks, mill three cards. For each creature card milled this way, create a "
+        "Food token.",
+        True,
+    ),  # 701.17
+    (
+        CREATURE,
+        "At the beginning of your first main phase, you may tap five untapped artifacts and/or creatures you "
+        "control. If you do, you gain 1 life.",
+        True,
+    ),
+    (CREATURE, "When you're dealt combat damage, sacrifice this creature.", True),  # 510.2
+    (
+        CREATURE,
+        "When this creature enters, if its spectacle cost was paid, each opponent discards a card.\n"
+        "Spectacle {R}",
+        True,
+    ),  # 702.137
+    (CREATURE, "Whenever this creature is dealt damage, if it's an artifact, you gain that much life.", True),
+    (
+        CREATURE,
+        "Whenever a creature card is put into an opponent's graveyard from their library, you gain 1 life.",
+        True,
+    ),
+    (INSTANT, "Tap X target creatures.", True),  # 107.3
+    (INSTANT, "You gain 1 life.\nCast this spell only if a creature is attacking you.", True),  # 601.3
+    (
+        CREATURE,
+        "Whenever this creature deals combat damage to a player, roll a d20. When you do, put X +1/+1 "
+        "counters on each of up to two target creatures, where X is the result.",
+        True,
+    ),  # 706.2, 603.12
 ]
 
 

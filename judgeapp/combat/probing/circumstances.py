@@ -13,8 +13,10 @@ from judgeapp.combat.probing.happenings import (
     worn,
 )
 from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, Script
+from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import (
+    AnyonesLife,
     AttackedThisTurn,
     CardsInHand,
     CastLastTurn,
@@ -26,20 +28,27 @@ from judgeapp.copyengine.model.terms.conditions import (
     HappenedThisTurn,
     HasAttachments,
     HasCounters,
+    HasKeyword,
     IsAttachedTo,
     IsDesignatedPlayer,
     IsSized,
     IsSo,
+    IsType,
     LifeChanged,
     ObjectEvent,
     OpponentsLife,
+    OpponentsLifeBeside,
     PlayerCounters,
+    RingTempted,
     SpeedIs,
     YourLife,
 )
 from judgeapp.copyengine.model.terms.qualities import Trait
 from judgeapp.copyengine.model.terms.subjects import Counted
+from judgeapp.copyengine.model.wording import a_or_an, number_word
 
+_PARAMETERS = {"toxic": " 1", "ward": " {1}", "protection": " from red"}
+"""What keywords need that aren't complete alone."""
 _CROWD = tuple(f"more {n}" for n in range(4))
 
 
@@ -87,6 +96,29 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case CardsInHand(who=who, bound=bound) if bound.at_most:
             for emptied in "AB" if who == "any" else "A" if who == "you" else "B":
                 yield spell_saying("Discard your hand.", "emptying", player=emptied)
+        case CardsInHand(who=who, bound=bound):
+            drawn = f"Draw {number_word(bound.number)} cards." if bound.number > 1 else "Draw a card."
+            yield spell_saying(drawn, "drawn before", player="B" if who == "opponent" else "A")
+        case HasKeyword(keyword=keyword, negated=False):
+            for has in (PROBED, "mine"):
+                gains = f"gains {keyword}{_PARAMETERS.get(keyword, '')} until end of turn"
+                yield ({"do": "continuous", "on": has, "effect": gains},)
+        case IsType(name=name, negated=False, listed=True):
+            said = name.lower() if name in CARD_TYPES else name
+            kind = "a 2/2 creature" if name == "Creature" else f"{a_or_an(said)} {said}"
+            for becomes in (PROBED, "mine"):
+                effect = f"becomes {kind} in addition to its other types until end of turn"
+                yield ({"do": "continuous", "on": becomes, "effect": effect},)
+        case OpponentsLifeBeside(more=more):
+            yield ({"do": "gain_life", "player": "B" if more else "A", "amount": 5},)
+        case AnyonesLife():
+            yield ({"do": "lose_life", "player": "B", "amount": 17},)
+        case RingTempted(bound=bound):
+            tempts = (
+                spell_saying("The Ring tempts you.", f"tempting {n}", creature="mine")
+                for n in range(bound.number)
+            )
+            yield tuple(event for events in tempts for event in events)
         case CastSpells():
             yield _two_spells("A")
             yield _two_spells("A", type="Creature", power=1, toughness=1)

@@ -1,9 +1,25 @@
 """What may set an ability off: events around the object itself, others, and what the text describes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
-from judgeapp.combat.probing.things import CREATURE, PROBED, SPELL, WALKER, Script, fitting_spell
+from judgeapp.combat.probing.things import (
+    CREATURE,
+    PROBED,
+    SPELL,
+    WALKER,
+    Script,
+    card_in_hand,
+    fitting_spell,
+)
+from judgeapp.copyengine.model.effects.trigger_events import (
+    Activates,
+    GetsCounters,
+    LeavesGraveyard,
+    PlayerAction,
+    PlayerDoes,
+)
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.subjects import Filter
 
@@ -236,7 +252,7 @@ PLAIN: Final[tuple[Events, ...]] = (
     *(spell_saying("Flip a coin.", "flipping", coin=fallen) for fallen in ("win", "lose")),
     spell_saying("Surveil 1.", "looking", surveil=[]),
     spell_saying("Proliferate.", "spreading", proliferate=[]),
-    spell_saying("Mill a card.", "milling", mill="on top of A"),
+    *(spell_saying("Mill a card.", "milling", player=player, mill=f"on top of {player}") for player in "AB"),
     *(spell_saying(f"Put a {kind} counter on target permanent.", "counting", aimed="mine")
       for kind in ("+1/+1", "time")),
     spell_saying("Target creature explores.", "exploring", aimed="mine", card="on top of A"),
@@ -262,11 +278,77 @@ PLAIN: Final[tuple[Events, ...]] = (
                 "whom": "B"}),
     ({"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
      {"do": "declare_attackers", "attackers": ["theirs", "theirs too"], "whom": "A"}),
+    ({"do": "begin_turn", "player": "B"}, {"do": "begin_step", "step": "beginning of combat"},
+     {"do": "declare_attackers", "attackers": ["theirs"], "whom": "A"}, {"do": "combat_damage"}),
     ({**_NEW, "controller": "A", "from_zone": "graveyard"},),
     (MY_TURN, {"do": "play_land", "ref": "land in hand"}),
     ({"do": "begin_turn", "player": "B"}, {"do": "play_land", "ref": "land in their hand"}),
     ({**_NEW, "controller": "A", "face_down": True, "alternative_cost": "morph", "from_zone": "hand"},),
 )  # fmt: skip
+
+
+def discarded_for(awaited: object, described: Sequence[Filter]) -> list[Script]:
+    """Return the cards in hands that a player discards or cycles where an ability waits for that, as entries
+    of a setup.
+    """
+    if not isinstance(awaited, PlayerDoes) or awaited.what is None or awaited.what not in described:
+        return []
+    deeds = {awaited.deed, awaited.also}
+    if not deeds & {PlayerAction.DISCARDS, PlayerAction.CYCLES}:
+        return []
+    number = described.index(awaited.what)
+    card = card_in_hand(awaited.what, number)
+    return [
+        card | Script(ref=f"{card['ref']} of {player}", owner=player, text="Cycling {1}") for player in "AB"
+    ]
+
+
+def happening(awaited: object, described: Sequence[Filter], fits: Sequence[Script]) -> Iterator[Events]:
+    """Yield what an ability waits for, done by both players to what its text describes.
+
+    Args:
+        awaited: what it triggers on, as `awaited_by` tells.
+        described: the descriptions in its text.
+        fits: what is on the table because of them.
+    """
+    match awaited:
+        case PlayerDoes(deed=deed, what=Filter() as what):
+            refs = _refs_of(what, described, fits)
+            if PlayerAction.SACRIFICES in {deed, awaited.also}:
+                for ref, player in refs:
+                    yield sacrificed(player, "a permanent", ref)
+            for card in discarded_for(awaited, described):
+                player, ref = str(card["owner"]), str(card["ref"])
+                turn: Script = {"do": "begin_turn", "player": player}
+                discards = spell_saying("Discard a card.", "discarding", player=player, discard=ref)
+                yield discards
+                yield (turn, *discards)
+                yield ({"do": "activate", "source": ref, "ability": "Cycling", "controller": player},)
+        case LeavesGraveyard(what=what):
+            for (ref, player), zone in product(_refs_of(what, described, fits), ("exile", "hand")):
+                yield ({"do": "begin_turn", "player": player}, {"do": "leave", "ref": ref, "to": zone})
+        case GetsCounters(kind=kind, on=Filter() as on):
+            for ref, _ in _refs_of(on, described, fits):
+                put: Script = {kind or "+1/+1": 1}
+                yield ({"do": "counters", "on": ref, "put": put},)
+                says = f"Put a {kind or '+1/+1'} counter on target permanent."
+                yield spell_saying(says, "counting", aimed=ref)
+        case Activates(of=Filter() as of):
+            for ref, _ in _refs_of(of, described, fits):
+                yield activated(ref)
+        case _:
+            return
+
+
+def _refs_of(what: Filter, described: Sequence[Filter], fits: Sequence[Script]) -> Iterator[tuple[str, str]]:
+    """Yield what fits a description, with the players who control or own it."""
+    if what not in described:
+        return
+    number = str(described.index(what))
+    for entry in fits:
+        ref = str(entry["ref"])
+        if ref.split()[:2] == ["fit", number] and "tapped" not in entry:
+            yield ref, str(entry.get("controller", entry.get("owner")))
 
 
 def idle_combats(ref: str) -> Iterator[Events]:
@@ -435,6 +517,7 @@ def larger_fights(power: int) -> Iterator[Events]:
     marked: Script = {"do": "counters", "on": "B", "put": {"poison": 1, "rad": 1}}
     yield (marked, *attack)
     yield (*theirs, {"do": "declare_blockers", "blocks": {PROBED: ["theirs", "theirs too"]}})
+    yield (*theirs, {"do": "declare_blockers", "blocks": {PROBED: "theirs", "mine": "theirs too"}})
     for attacker, number in ((PROBED, power), ("mine", 2)):
         fight = (*_COMBAT, Script(do="declare_attackers", attackers=[attacker], whom="B"))
         yield (*fight, {"do": "declare_blockers", "blocks": {"theirs": attacker, "theirs too": attacker}})
@@ -510,6 +593,7 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
             )
             for blocker in (PROBED, "mine"):
                 yield (*attacked, {"do": "declare_blockers", "blocks": {blocker: ref}})
+            yield (*ATTACK_ALONE, {"do": "declare_blockers", "blocks": {ref: PROBED}})
     for number, wanted in enumerate(described):
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":

@@ -23,7 +23,9 @@ from judgeapp.combat.probing.happenings import (
     attacks_on_planeswalker,
     before_casting,
     conniving,
+    discarded_for,
     fights,
+    happening,
     idle_combats,
     larger_fights,
     legends,
@@ -50,6 +52,8 @@ from judgeapp.combat.probing.things import (
     TABLE,
     WALKER,
     Script,
+    as_many,
+    awaited_by,
     card_in_hand,
     described_by,
     fitting,
@@ -57,6 +61,7 @@ from judgeapp.combat.probing.things import (
     in_libraries,
     mentioned,
     several,
+    top_cards,
     with_triggers,
 )
 from judgeapp.copyengine.asking.asking import ask
@@ -64,7 +69,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.cards.card_data import Card, CardPool, Face, without_ability
 from judgeapp.copyengine.considering.abilities import unexecuted_effects, unexecuted_of
 from judgeapp.copyengine.evaluation.amounts import DEEDS
-from judgeapp.copyengine.events.targeting.targets import in_text_order
+from judgeapp.copyengine.events.targeting.targets import enchanted, in_text_order
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.model.effects.alternative_costs import AlternativeCost, CostForSpells
@@ -109,7 +114,10 @@ from judgeapp.copyengine.model.plain_data import Plain, as_list, as_mapping
 from judgeapp.copyengine.model.terms.conditions import (
     Bound,
     CardsInGraveyard,
+    CoinFell,
     Condition,
+    CostPaid,
+    CounterChosen,
     DealtDamageThisTurn,
     HappenedThisTurn,
     IsDesignated,
@@ -124,8 +132,23 @@ from judgeapp.copyengine.model.terms.conditions import (
 )
 from judgeapp.copyengine.model.terms.costs import ChosenCost, Paying
 from judgeapp.copyengine.model.terms.moments import SpellCast
-from judgeapp.copyengine.model.terms.qualities import ExiledWithThis, HasTrait, Targeting, Trait
-from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Filter, Target, Who
+from judgeapp.copyengine.model.terms.qualities import (
+    ExiledWithThis,
+    HasTrait,
+    ManaValueEqual,
+    Targeting,
+    Trait,
+)
+from judgeapp.copyengine.model.terms.subjects import (
+    ANY_NUMBER,
+    Amount,
+    Choose,
+    Counted,
+    Each,
+    Filter,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.moments import waiting_ability
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
@@ -148,6 +171,8 @@ _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
 _PLAYS = 2500
 """How many scripts are played for an ability before we give up."""
+_MANY = 8
+"""From how many on so many cards or permanents aren't put there."""
 _ANSWERED = 4
 """How many choices that a script leaves open are answered as it is played."""
 _NOTHING = (Other, UnreadAction)
@@ -235,8 +260,11 @@ _ENERGY: Events = ({"do": "counters", "on": "A", "put": {"energy": 9}},)
 """What pays for an ability that costs energy."""
 _DIED: Script = {"do": "leave", "ref": "mine", "to": "graveyard"}
 """What puts a card into a graveyard from the battlefield."""
-_HURT: Events = tuple(Script(do="lose_life", player=player, amount=3) for player in PLAYERS[:2])
-"""What shows that a life total becomes what it began as."""
+_HURT: Events = tuple(
+    Script(do="lose_life", player=player, amount=amount)
+    for player, amount in zip(PLAYERS, (3, 4), strict=False)
+)
+"""What shows that a life total becomes what it began as, or that of the other player."""
 _ADDITIONAL: tuple[tuple[str, Plain], ...] = (
     ("exile", "mine"), ("exile", "buried"), ("exile", ["buried", "read"]), ("exile", "in hand"),
     ("tap", "mine"), ("tap", ["mine", "more 0", "more 1", "more 2"]), ("return", "mine"), ("return", "land"),
@@ -312,6 +340,7 @@ class _Probing:
         host: what it is attached to: a ref or a player; "" for nothing.
         compels: whether it may make something attack or block.
         awaited: the delayed triggered abilities in it that wait for an event.
+        awaited_events: what it triggers on, where its trigger alone doesn't tell.
     """
 
     def __init__(self, face: Face, ability: Ability, pool: CardPool, less: CardPool, front: str) -> None:
@@ -321,7 +350,7 @@ class _Probing:
         self.plays = 0
         self.plainer: tuple[CardPool, CardPool] | None = None
         self.host = ""
-        self.is_of_combat = any(word in self.words for word in ("ttack", "block", "combat", "Boast"))
+        self.is_of_combat = any(word in self.words for word in ("ttack", "lock", "combat", "Boast"))
         self.compels = any(word in self.words for word in ("oad", "if able", "able to block"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
@@ -347,14 +376,16 @@ class _Probing:
             )
             for each in described_by(one, face.name)
         ]
+        self.awaited_events = awaited_by(ability, face.name)
         self.costs = cost_of(ability).chosen if ability.kind is Kind.ACTIVATED else ()
         self.payments = [list(_payments(cost, place)) for place, cost in enumerate(self.costs)]
         self.on_top = LAND_ON_TOP if self.is_of_lands else self._cast_from_library()
         self.asked = _conditions_of(ability, face.name)
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
-        if {"Aura", "Equipment"} & set(face.type_line[2]):
-            self.entry["attached_to"] = self.host = _host_of(face)
-        self.fits = self._what_fits()
+        host = _described_host(face)
+        if {"Aura", "Equipment", "Fortification"} & set(face.type_line[2]):
+            self.entry["attached_to"] = self.host = str(host["ref"]) if host else _host_of(face)
+        self.fits = [*self._what_fits(), *([host] if host else [])]
         self._place_entry()
         self._count_on_entry()
 
@@ -364,14 +395,21 @@ class _Probing:
         fits = [entry for number, f in enumerate(self.described) for entry in fitting(f, number)]
         fits = [_with_what_is_taken(entry, ability, self.described) for entry in fits]
         fits += [entry for entries in self.payments for entry in entries]
+        for awaited in self.awaited_events:
+            fits += discarded_for(awaited, self.described)
         fits += [
             card_in_hand(fit, number)
             for number, fit in enumerate(self.described)
             if fit.what == "spell" and "may cast" in self.words
         ]
+        for part in _parts(self.effects):
+            if isinstance(part, Choose) and 1 < part.count < _MANY and part.filter in self.described:
+                fits += as_many(part.filter, self.described.index(part.filter), part.count)
         for part in _parts(ability.effects):
             if isinstance(part, SearchLibrary | PutFromAmong | RevealUntil):
                 fits += [entry for entry in in_libraries(part.kinds) if entry not in fits]
+            if isinstance(part, LibraryAction) and 1 < part.amount.base < _MANY:
+                fits += top_cards(part.amount.base)
         fits += [
             card_in_hand(part.cards, 0) | Script(ref="shown")
             for part in _parts(ability.effects if ability.kind is not Kind.SPELL else self.effects)
@@ -406,6 +444,8 @@ class _Probing:
         for zone in ("graveyard", "exile"):
             if _is_cast_from(ability, face, zone):
                 self.entry["zone"] = zone
+        if ability.trigger is not None and ability.trigger.subject is Who.THIS and ability.trigger.origin:
+            self.entry["zone"] = ability.trigger.origin
         in_hand = ("cycle this card", "ast this spell as though", "to discard this card")
         if any(words in self.words for words in in_hand):
             self.entry["zone"] = "hand"
@@ -479,6 +519,8 @@ class _Probing:
         own: Script = {"card": self.face.name, "controller": "A", "ref": PROBED}
         yield from self._entering(own)
         yield from self._as_its_words_ask(own)
+        for awaited in self.awaited_events:
+            yield from happening(awaited, self.described, self.fits)
         yield from self._in_turns_and_combat(own)
         yield from self._seen_by_anybody(own)
         yield from self._for_costs(own)
@@ -576,12 +618,17 @@ class _Probing:
     def _in_turns_and_combat(self, own: Script) -> Iterator[Events]:
         """Yield turns, lands played and fights, and the object as a bestowed Aura."""
         yield from through_turns(self.words)
+        if "end step" in self.words:
+            # As a turn begins, the one before ends, and what needs no choice is done in its end step.
+            yield ({"do": "begin_step", "step": "end step"},)
         if self.on_top is not None and not self.is_of_lands:
             from_library: Script = {"do": "cast", "ref": LAND_ON_TOP["ref"], "controller": "A"}
             yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, from_library)
         if self.is_of_lands:
             yield from playing_lands([str(fit["ref"]) for fit in self.fits if "zone" in fit])
         if self.is_of_combat:
+            if self.ability.trigger is not None and self.ability.trigger.event == "enters":
+                yield from ((*combat, {"do": "enter", **own}) for combat in (FIGHT, _ATTACKED))
             yield from larger_fights(self.face.printed.power or 0)
             if "planeswalker" in self.words:
                 yield from attacks_on_planeswalker()
@@ -637,6 +684,7 @@ class _Probing:
             if isinstance(part, WasKicked) and part.cost:
                 kicker: Script = {"kicked": 1, "additional_costs": [f"Kicker {part.cost}"]}
                 yield ({**cast, **kicker}, {"do": "resolve", "ref": PROBED})
+        yield from self._cast_for_keywords(cast)
         yield ({**cast, "mana_spent": "{W}{U}{B}{R}{G}"}, {"do": "resolve", "ref": PROBED})
         if "mana" in self.words and "spent" in self.words:
             for symbol in "WUBRGC":
@@ -644,6 +692,15 @@ class _Probing:
         if "bargained" in self.words:
             yield ({**cast, "sacrificed": ["my relic"], "additional_costs": ["bargain"]},
                    {"do": "resolve", "ref": PROBED})  # fmt: skip
+
+    def _cast_for_keywords(self, cast: Script) -> Iterator[Events]:
+        """Yield its casting for costs of keywords that a text asks about: "its spectacle cost was paid"."""
+        hurt: Script = {"do": "lose_life", "player": "B", "amount": 1}
+        resolves: Script = {"do": "resolve", "ref": PROBED}
+        for part in _parts((self.ability.trigger, self.ability.effects)):
+            if isinstance(part, CostPaid):
+                yield (hurt, {**cast, "alternative_cost": part.keyword}, resolves)
+                yield ({**cast, "additional_costs": [part.keyword]}, resolves)
 
     def _with_counters_and_choices(self, own: Script) -> Iterator[Events]:
         """Yield counters put on it, and its entering from elsewhere, face down or with a choice."""
@@ -661,6 +718,8 @@ class _Probing:
         for key, value in CHOSEN.items():
             yield ({"do": "enter", **own, **attached, "choices": {key: value}},)
         for part in _parts(self.ability.effects):
+            if isinstance(part, CounterChosen):
+                yield ({"do": "enter", **own, "choices": {"counter": part.kind}},)
             if isinstance(part, AsEntersForm):
                 for form in part.forms:
                     yield ({"do": "enter", **own, "choices": {"form": f"{form.power}/{form.toughness}"}},)
@@ -693,6 +752,9 @@ class _Probing:
             ):
                 yield ({"do": "attach", "ref": PROBED, "to": ref},)
             yield from around(self.host, "A") if self.host not in PLAYERS else ()
+            if self.host not in PLAYERS:
+                for zone in ("graveyard", "exile"):
+                    yield ({"do": "leave", "ref": self.host, "to": zone}, {"do": "state_based_actions"})
         if self.is_of_combat and "Creature" not in self.face.type_line[1]:
             animated: Script = {"do": "continuous", "on": PROBED, "effect": "becomes a 2/2 creature"}
             yield from ((animated, *events) for events in around(PROBED, "A"))
@@ -963,6 +1025,9 @@ class _Probing:
         slow as a sorcery in a main phase with an empty stack.
         """
         is_activated = self.ability.kind is Kind.ACTIVATED
+        if lost := [each for part in self.ability.effects for each in _lost_by_itself(part)]:
+            had = f"gains {' and '.join(lost)} until end of turn"
+            yield ({"do": "continuous", "on": PROBED, "effect": had},)
         if "dealt damage to you" in self.words:
             hurts: Script = {"do": "damage", "to": "A", "amount": 1, "by_source": "theirs"}
             yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, hurts)
@@ -976,7 +1041,7 @@ class _Probing:
                     gained |= {"ability": printed(other.text)}
                     yield (MY_TURN, {"do": "begin_step", "step": "precombat main"}, gained,
                            {"do": "resolve", "ref": "level"})  # fmt: skip
-        if "you've been attacked this step" in self.face.text:
+        if any(said in self.face.text for said in ("you've been attacked this step", "attacking you")):
             yield _ATTACKED
         yield (SPELL,)
         if "put there from" in self.words:
@@ -1231,10 +1296,16 @@ class _Probing:
                 for later in ((), (MY_TURN,))
                 if "untap" in self.words
             ),
+            *(
+                tuple(Script(do="begin_turn", player=player) for player in players)
+                for players in ("AB", "BA")
+                if "untap" in self.words
+            ),
             *((({"do": "combat_damage"},),) if self.is_of_combat else ()),
             *((({"do": "end_turn"},),) if "extra turn" in self.words else ()),
         ):
-            yield (*waiting, {"do": "resolve", "ref": ref, **self._resolved[1]}, *after)
+            decided = {**as_mapping(self._resolved[1].get("choices") or {}), **always}
+            yield (*waiting, {"do": "resolve", "ref": ref, "choices": decided}, *after)
 
     def _ends_with_casting(self, waiting: Events, ref: str) -> Iterator[Events]:
         """Yield the events with its resolution in which the card that it finds is cast."""
@@ -1273,7 +1344,8 @@ class _Probing:
             }
             wanted = [target.filter for target in _targets_in(linked.effects, frozenset())]
             targets = list(islice(product(*map(self._candidates, wanted)), _TRIED))
-            ways = (*_REFLEXIVE, *self._chosen_now())
+            always = self._always_decided()
+            ways = (*([Script(choices=always)] if always else []), *_REFLEXIVE, *self._chosen_now())
             for decided, aimed, then in product(ways, targets, ({}, _RESOLVED[1])):
                 done: Script = {"do": "resolve", "ref": ref, **decided}
                 linked_put: Script = {**put, "targets": list(aimed)} if aimed else put
@@ -1306,6 +1378,10 @@ class _Probing:
             elif isinstance(effect, LibraryAction):
                 for player in "AB":
                     yield {"choices": {effect.verb: [f"on top of {player}"]}}
+                    if 1 < (number := effect.amount.base) < _MANY:
+                        several_cards = [str(entry["ref"]) for entry in top_cards(number)]
+                        refs: list[Plain] = [ref for ref in several_cards if ref.endswith(player)]
+                        yield {"choices": {effect.verb: refs}}
             elif isinstance(effect, KeywordAction):
                 yield from (Script(choices={"declined": declined}) for declined in (True, False))
             elif isinstance(effect, Venture):
@@ -1330,6 +1406,8 @@ class _Probing:
             elif isinstance(effect, PutRest):
                 for end, player in product(("top", "bottom"), "AB"):
                     yield {"choices": {end: [f"on top of {player}"]}}
+            elif isinstance(effect, PutCounters) and effect.among:
+                yield from (Script(choices={"counter": kind, "paid": True}) for kind in effect.among)
             elif isinstance(effect, PutCounters) and effect.remove and not effect.counter:
                 yield {"choices": {"counter": "charge"}}
             elif isinstance(effect, MoveCounters) and not effect.counter:
@@ -1378,6 +1456,9 @@ class _Probing:
                 decided["roll"] = 3 if effect.number == 1 else ["3"] * effect.number
             elif isinstance(effect, ChooseValue) and effect.key in _VALUES:
                 decided[effect.key] = _VALUES[effect.key]
+        for part in _parts(self.effects):
+            if isinstance(part, CoinFell):
+                decided.setdefault("coin", part.result)
         return decided
 
     def _as_chosen(self) -> Script:
@@ -1624,6 +1705,13 @@ def _what_is_changed(changes: Sequence[Change], entry: Script) -> Script:
     return had
 
 
+def _lost_by_itself(effect: Effect) -> tuple[str, ...]:
+    """Return the keywords that an effect takes from its own object: "this creature loses flying"."""
+    if not isinstance(effect, Continuous) or effect.subject is not Who.THIS:
+        return ()
+    return tuple(word for each in effect.changes if isinstance(each, LoseAbilities) for word in each.named)
+
+
 def _worn_by_mine(entry: Script) -> Script:
     """Return an entry of a setup, an Aura that enchants nothing as one that enchants a creature."""
     _, types, subtypes = split_type_line(str(entry.get("type", "")))
@@ -1700,25 +1788,32 @@ def _conditions_of(ability: Ability, name: str) -> list[Condition]:
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
     limit = activation(ability).condition if ability.kind is Kind.ACTIVATED else None
-    parts = _parts((ability.trigger, ability.effects, said, limit))
+    parts = _parts((ability.trigger, awaited_by(ability, name), ability.effects, said, limit))
     parts_of_states = [part for _, part in on_states(alone)] if ability.kind is Kind.TRIGGERED else []
     every = (*parts, *parts_of_states)
     return list(dict.fromkeys(map(_as_condition, filter(_is_asked, every))))
 
 
+_DONE_TO_IT = {
+    Trait.HURT_THIS_TURN: None,
+    Trait.ATTACKED_THIS_TURN: ObjectEvent.ATTACKED,
+    Trait.ENTERED_THIS_TURN: ObjectEvent.ENTERED,
+}
+"""What descriptions say that an object did this turn."""
+
+
 def _is_asked(part: object) -> TypeGuard[Condition | HasTrait]:
     """Whether a part of an ability asks for something, or describes an object by what it did this turn."""
-    return isinstance(part, Condition) or (
-        isinstance(part, HasTrait) and part.trait in {Trait.HURT_THIS_TURN, Trait.ATTACKED_THIS_TURN}
-    )
+    return isinstance(part, Condition) or (isinstance(part, HasTrait) and part.trait in _DONE_TO_IT)
 
 
 def _as_condition(part: Condition | HasTrait) -> Condition:
     if isinstance(part, Condition):
         return part
-    if part.trait is Trait.HURT_THIS_TURN:
+    deed = _DONE_TO_IT[part.trait]
+    if deed is None:
         return DealtDamageThisTurn(part.words, Who.THIS, negated=False, to="any")
-    return HappenedThisTurn(part.words, ObjectEvent.ATTACKED, "any", Bound(1), None)
+    return HappenedThisTurn(part.words, deed, "any", Bound(1), None)
 
 
 def _in_graveyard(ability: Ability, name: str) -> Iterator[Script]:
@@ -1743,8 +1838,23 @@ def _as_itself(event: Script, *, chosen: bool) -> Script:
     return {key: value for key, value in event.items() if key not in left_out}
 
 
+_USUAL_HOSTS = frozenset({"", "creature", "permanent", "creature you control", "creature or land"})
+"""What an Aura may ask for that a creature of the table is."""
+
+
+def _described_host(face: Face) -> Script | None:
+    """Return what an Aura asks for and nothing on the table is, as an entry of a setup; None for others."""
+    said = [a.parameter for a in face.abilities if a.keyword == "enchant"]
+    if len(said) != 1 or said[0].casefold() in _USUAL_HOSTS or _host_of(face) != "mine":
+        return None
+    hosts = [entry for wanted in enchanted(said[0]) for entry in fitting(wanted, 0)]
+    return next((entry | Script(ref="host") for entry in hosts if "zone" not in entry), None)
+
+
 def _host_of(face: Face) -> str:
-    """Return what an Aura or Equipment can be attached to."""
+    """Return what of the table an Aura, Equipment or Fortification can be attached to."""
+    if "Fortification" in face.type_line[2]:
+        return "land"
     said = {a.parameter.casefold() for a in face.abilities if a.keyword == "enchant"}
     hosts = (
         ("player", "B"), ("opponent", "B"), ("land", "land"), ("forest", "land"), ("basic land", "land"),
@@ -1823,8 +1933,10 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
     """Return the kinds of counters that an ability counts, on an object of that name."""
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
-    amounts = [part for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
-    return [amount.counter or "charge" for amount in amounts if amount.per is Counted.COUNTERS]
+    parts = list(_parts((ability.effects, said)))
+    amounts = [part for part in parts if isinstance(part, Amount)]
+    of_values = [part.counters for part in parts if isinstance(part, ManaValueEqual) and part.counters]
+    return [amount.counter or "charge" for amount in amounts if amount.per is Counted.COUNTERS] + of_values
 
 
 def _linked_to(face: Face, ability: Ability) -> list[Ability]:
@@ -1843,7 +1955,7 @@ def _linked_to(face: Face, ability: Ability) -> list[Ability]:
 def _targets_in(effects: object, modes: frozenset[str]) -> Iterator[Target]:
     """Yield the targets that effects ask for, of modes only those that are chosen."""
     if isinstance(effects, Target):
-        for _ in range(min(effects.count, 3)):
+        for _ in range(min(effects.count, 3) if effects.count < ANY_NUMBER else 2):
             yield effects
     elif isinstance(effects, Mode) and effects.text not in modes:
         return

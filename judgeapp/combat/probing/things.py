@@ -1,6 +1,6 @@
 """The table of the scripts: plain permanents and cards, and for each description in a text what fits it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
@@ -17,16 +17,25 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasCounter,
     HasTrait,
     OneOfColors,
+    OneOfKinds,
     OneOfTypes,
     Quality,
     Sized,
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Among, Filter
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
+    on_activating,
+    on_counters,
+    on_creating,
+    on_deeds,
+    on_leaving_graveyard,
+    on_tapping_for_mana,
+)
 
 Script = dict[str, Plain]
 
@@ -177,13 +186,29 @@ def filters_in(value: object) -> Iterator[Filter]:
             yield from filters_in(getattr(value, field.name))
 
 
+def awaited_by(ability: Ability, name: str) -> tuple[object, ...]:
+    """Return what happens that an ability of an object of that name triggers on, where its trigger alone
+    doesn't tell: "whenever you discard an artifact card", "whenever this blocks a Wall".
+    """
+    if ability.trigger is None:
+        return ()
+    alone = Characteristics(name=name, abilities=(ability,))
+    fights = combat_trigger(ability)
+    found = [event for read in _READ for _, event in read(alone)]
+    return (*([fights] if fights is not None else []), *found)
+
+
+_READ: Final[tuple[Callable[[Characteristics], tuple[tuple[Ability, object], ...]], ...]] = (
+    on_activating, on_creating, on_deeds, on_leaving_graveyard, on_counters, on_tapping_for_mana,
+)  # fmt: skip
+
+
 def described_by(ability: Ability, name: str) -> list[Filter]:
     """Return the descriptions of objects in an ability, without those that say the same in other words."""
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind in {Kind.STATIC, Kind.REPLACEMENT} else ()
-    fights = combat_trigger(ability) if ability.trigger is not None else None
     limit = activation(ability).condition if ability.kind is Kind.ACTIVATED else None
-    found = filters_in((ability.trigger, fights, ability.effects, said, limit))
+    found = filters_in((ability.trigger, awaited_by(ability, name), ability.effects, said, limit))
     return list({repr(each): each for each in found if each.what not in {"player", "any target"}}.values())
 
 
@@ -213,6 +238,30 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
         }
         for player in players
         for tapped in ({}, {"tapped": True})
+        if not tapped or not _is_untapped(wanted)
+    ]
+
+
+def _is_untapped(wanted: Filter) -> bool:
+    return any(isinstance(each, HasTrait) and each.trait is Trait.UNTAPPED for each in wanted.qualities)
+
+
+def as_many(wanted: Filter, number: int, count: int) -> list[Script]:
+    """Return as many as a text has a player choose that fit a description, as entries of a setup."""
+    return [
+        entry | Script(ref=f"{entry['ref']} {n}")
+        for entry in fitting(wanted, number)
+        if "tapped" not in entry
+        for n in range(1, count)
+    ]
+
+
+def top_cards(number: int) -> list[Script]:
+    """Return as many further cards of the library of each player, as entries of a setup."""
+    return [
+        CREATURE | Script(ref=f"top {n} of {player}", name=f"Top {n}", owner=player, zone="library")
+        for player in "AB"
+        for n in range(number)
     ]
 
 
@@ -220,6 +269,14 @@ def several(condition: object, number: int) -> list[Script]:
     """Return as many permanents or cards as a condition asks for, as entries of a setup."""
     if isinstance(condition, TotalAmong) and condition.amount.of is not None:
         asked = condition.amount.of
+        if condition.amount.among is Among.DIFFERENT:
+            mine = [entry for entry in fitting(asked, number) if "tapped" not in entry][:1]
+            return [
+                entry | Script(ref=f"{entry['ref']} sized {n}", power=n, toughness=n)
+                for entry in mine
+                for n in range(4, 4 + condition.bound.number)
+                if "power" in entry
+            ]
         counters = {"counters": {condition.amount.counter: 9}} if condition.amount.counter else {}
         many = 1 if counters else condition.bound.number
         mine = [entry for entry in fitting(asked, number) if "tapped" not in entry][:1]
@@ -339,6 +396,8 @@ def _characteristics(wanted: Filter) -> Script:
                 colors = [first]
             case AllOfColors(colors=every):
                 colors = list(every)
+            case OneOfKinds(kinds=((*_, first), *_)):
+                (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
             case OneOfTypes(types=(first, *_)):
                 (types if first in (*_PERMANENTS, "Instant", "Sorcery") else subtypes).append(first)
             case BaseSized(of=((_, base), *_)):

@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     HasTrait,
     HurtThisTurn,
     HurtYouThisTurn,
+    InCombat,
     NotGiver,
     NthSpell,
     OutsizedBy,
@@ -71,7 +72,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
-    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver,
+    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver, InCombat,
 )  # fmt: skip
 DEEDS = {
     Counted.ATTACKED: ObjectEvent.ATTACKED,
@@ -187,6 +188,9 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return pair is not None and pair.ref == self.one(_WHO[whom])
             case NotGiver():
                 return ref != self.giver
+            case InCombat(or_attacking=or_attacking):
+                attacks = or_attacking and self.table.objects[ref].attacking
+                return ref in self.table.blocks or attacks
             case ExiledWithThis():
                 return self.this is not None and ref in linked_to(self.this, self.table)
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)

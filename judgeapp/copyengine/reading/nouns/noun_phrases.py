@@ -403,10 +403,12 @@ def _names_alternatives(groups: list[Words]) -> bool:
 def _kinds(groups: list[Words]) -> OneOfKinds | None:
     """Return the alternatives of "artifact or legendary creature", of which each asks for other adjectives.
 
-    The adjective of a first noun is one of the others, too: "red instant or sorcery spell".
+    The adjective of a first noun is one of the others, too: "red instant or sorcery spell", "basic Island or
+    Swamp".
     """
     said = [(tuple(g.supertypes), tuple(g.colors)) for g in groups]
-    of_all = bool(groups) and bool(groups[0].types) and all(each in {said[0], ((), ())} for each in said)
+    distributes = bool(groups) and (bool(groups[0].types) or "Basic" in groups[0].supertypes)
+    of_all = distributes and all(each in {said[0], ((), ())} for each in said)
     only_colors = not any(supertypes for supertypes, _ in said) and all(colors for _, colors in said)
     if (len(set(said)) < 2 or of_all or only_colors) and not _is_last_of_subtype(groups):
         return None

@@ -18,13 +18,13 @@ _DISCARDED = re.compile(rf"\b[Dd]iscard {_THIS}(?!'s)")
 _ONLY_IN = re.compile(
     rf"\b(?:only if|while) {_THIS} is (?P<both>on the battlefield or )?"
     r"(?:in (?:your (?P<zone>hand|graveyard)|(?P<exile>exile)|the (?P<command>command) zone)"
-    r"|on the (?P<stack>stack|battlefield)|(?P<exiled>exiled))\b"
+    r"|on the (?P<stack>stack|battlefield)|(?P<exiled>exiled|suspended))\b"
 )
 _QUOTED = re.compile(r'"[^"]*"')
 _ALSO = re.compile(r"\bmay also activate this ability\b")
 _ANYONE = re.compile(r"\b[Aa]ny player may activate (?:this ability|it)\b")
 _OPPONENTS = re.compile(r"\b(?:[Aa]ny|[Oo]nly your) opponents? may activate (?:this ability|it)\b")
-_ZONE_OF_EXILED = {"exiled": "exile"}
+_ZONE_OF_EXILED = {"exiled": "exile", "suspended": "exile"}  # CR 702.62b
 
 
 def functions_in(ability: Ability, name: str) -> frozenset[str]:
