@@ -1346,7 +1346,8 @@ class _Probing:
             targets = list(islice(product(*map(self._candidates, wanted)), _TRIED))
             always = self._always_decided()
             ways = (*([Script(choices=always)] if always else []), *_REFLEXIVE, *self._chosen_now())
-            for decided, aimed, then in product(ways, targets, ({}, _RESOLVED[1])):
+            ends: list[Script] = [*([Script(choices=always)] if always else []), {}, _RESOLVED[1]]
+            for decided, aimed, then in product(ways, targets, ends):
                 done: Script = {"do": "resolve", "ref": ref, **decided}
                 linked_put: Script = {**put, "targets": list(aimed)} if aimed else put
                 yield (*waiting, done, linked_put, {"do": "resolve", "ref": "linked", **then})
