@@ -1,14 +1,15 @@
 """Protection: from which qualities, and which sources have them (702.16)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from judgeapp.combat.view import View, refuse
+from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import can_judge, for_player, has_kind, has_numbers, has_type
 from judgeapp.copyengine.evaluation.filters import has_quality as object_has
-from judgeapp.copyengine.model.effects.changes import GainAbilities, LoseAbilities
+from judgeapp.copyengine.model.effects.changes import Change, GainAbilities, LoseAbilities
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import Value, replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import COLORS, Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
@@ -61,20 +62,29 @@ def protections(view: View, ref: str) -> list[Ability]:
 
 
 def given_to_player(view: View, player: str) -> Iterator[tuple[Ability, Object]]:
-    """Yield the keyword abilities that permanents give a player ("You have hexproof"), and which do."""
+    """Yield the keyword abilities that permanents give a player ("You have hexproof"), or something that has
+    resolved ("you gain hexproof until your next turn"), and what does.
+    """
     if view.beliefs.players_have_no_keywords:
         return
     for obj, values in view.permanents():
-        for ability in values.abilities:
-            for effect in ability.effects:
-                if (
-                    isinstance(effect, Continuous)
-                    and effect.subject == Who.YOU
-                    and view.controller(obj.ref) == player
-                ):
-                    for change in effect.changes:
-                        if isinstance(change, GainAbilities):
-                            yield from ((given, obj) for given in change.abilities)
+        if view.controller(obj.ref) != player:
+            continue
+        for effect in (e for a in values.abilities if a.kind is Kind.STATIC for e in a.effects):
+            if (
+                isinstance(effect, Continuous)
+                and effect.subject == Who.YOU
+                and condition_holds(effect.condition, view.context(obj), "ref")
+            ):
+                yield from ((given, obj) for given in _gained(effect.changes))
+    for begun in view.table.effects:
+        if player in begun.on and begun.source in view.table.objects:
+            source = view.table.objects[begun.source]
+            yield from ((given, source) for given in _gained(begun.changes))
+
+
+def _gained(changes: Iterable[Change]) -> Iterator[Ability]:
+    yield from (given for each in changes if isinstance(each, GainAbilities) for given in each.abilities)
 
 
 def _spelled_out(view: View, ref: str, ability: Ability) -> Iterator[Quality]:

@@ -52,7 +52,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_status
 from judgeapp.copyengine.table.bestow import bestowed_effect
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.levels import asks_for_level, level_holds
-from judgeapp.copyengine.table.state import NOWHERE, Object, Table
+from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object, Table
 
 __all__ = ["Application", "Layers", "layer_of"]
 
@@ -442,6 +442,8 @@ class Layers:
         for number, effect in enumerate(effects):
             if self._among is not None and self._refs.isdisjoint(effect.on):
                 continue
+            if not effect.on.isdisjoint(PLAYERS):
+                continue  # players have no characteristics (CR 109.3)
             parts += parts_of_applied(effect, number)
             self._looks_at_status |= speaks_of_status(effect.text)
         for obj in self._objects:

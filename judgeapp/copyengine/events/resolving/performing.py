@@ -18,7 +18,7 @@ from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, t
 from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.changes import SetController
+from judgeapp.copyengine.model.effects.changes import GainAbilities, SetController
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     Choosing,
@@ -558,6 +558,10 @@ def _already_judged(effect: Effect) -> Effect:
     return effect
 
 
+_PLAYERS_SAID = (Who.YOU, Who.EACH_PLAYER, Who.OPPONENTS, Who.PLAYER)
+"""The players whom an effect can give keyword abilities (CR 702.11d, 702.16i)."""
+
+
 @resolves(Continuous)
 def _continuous(resolution: Resolution, effect: Continuous) -> None:
     gains = next((c.who for c in effect.changes if isinstance(c, SetController)), Who.YOU)
@@ -566,6 +570,11 @@ def _continuous(resolution: Resolution, effect: Continuous) -> None:
             _apply(resolution, effect, refs, player)
         return
     player = resolution.controller if gains is Who.YOU else player_of_control(resolution, gains)
+    if effect.subject in _PLAYERS_SAID:  # "you gain hexproof until your next turn"
+        given = tuple(change for change in effect.changes if isinstance(change, GainAbilities))
+        on = frozenset(resolution.players(effect.subject)) if given else frozenset[str]()
+        _apply(resolution, replace(effect, changes=given), on, player)
+        return
     on = frozenset(obj.ref for obj in resolution.objects(effect.subject))
     if isinstance(effect.subject, Each):
         resolution.speak_of(sorted(on))
