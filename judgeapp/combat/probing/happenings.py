@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     PlayerDoes,
 )
 from judgeapp.copyengine.model.plain_data import Plain
+from judgeapp.copyengine.model.terms.qualities import Targeting
 from judgeapp.copyengine.model.terms.subjects import Filter
 
 type Events = tuple[Script, ...]
@@ -565,6 +566,16 @@ def fights(fits: Sequence[Script]) -> Iterator[Events]:
     yield FIGHT
 
 
+def _aimed_as_described(wanted: Filter, number: int) -> Iterator[Events]:
+    """Yield the casting of spells that a text describes by what they target."""
+    for player, aim in product("AB", (PROBED, "mine", "theirs", "A")):
+        says = "Target player gains 1 life." if aim == "A" else "Tap target permanent."
+        spell = fitting_spell(wanted, number, player)
+        says = "Enchant creature" if "Aura" in str(spell["type"]) else says
+        turn: Script = {"do": "begin_turn", "player": player}
+        yield (turn, {**spell, "text": says, "targets": [aim]})
+
+
 def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) -> Iterator[Events]:
     """Yield what may happen to, or come of, what a text describes."""
     for entry in fits:
@@ -595,6 +606,8 @@ def with_what_is_described(fits: Sequence[Script], described: Sequence[Filter]) 
                 yield (*attacked, {"do": "declare_blockers", "blocks": {blocker: ref}})
             yield (*ATTACK_ALONE, {"do": "declare_blockers", "blocks": {ref: PROBED}})
     for number, wanted in enumerate(described):
+        if any(isinstance(quality, Targeting) for quality in wanted.qualities):
+            yield from _aimed_as_described(wanted, number)
         if wanted.what in {"spell", "permanent"}:
             for player in "AB":
                 spell = fitting_spell(wanted, number, player)

@@ -271,6 +271,7 @@ _ADDITIONAL: tuple[tuple[str, Plain], ...] = (
     ("reveal", "in hand"), ("reveal", "also in hand"),
 )  # fmt: skip
 """What may pay an additional cost of a spell, by what is done with it."""
+_OF_PLAYERS = (Who.YOU, Who.EACH_PLAYER, Who.PLAYER)
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
@@ -338,6 +339,7 @@ class _Probing:
         asked: the conditions in it.
         effects: what is done as it resolves, of a spell by all of its paragraphs.
         host: what it is attached to: a ref or a player; "" for nothing.
+        protects_players: whether it gives players keywords, as hexproof.
         compels: whether it may make something attack or block.
         awaited: the delayed triggered abilities in it that wait for an event.
         awaited_events: what it triggers on, where its trigger alone doesn't tell.
@@ -351,6 +353,12 @@ class _Probing:
         self.plainer: tuple[CardPool, CardPool] | None = None
         self.host = ""
         self.is_of_combat = any(word in self.words for word in ("ttack", "lock", "combat", "Boast"))
+        self.protects_players = any(
+            isinstance(effect, Continuous)
+            and effect.subject in _OF_PLAYERS
+            and any(isinstance(change, GainAbilities) for change in effect.changes)
+            for effect in walk(ability.effects)
+        )
         self.compels = any(word in self.words for word in ("oad", "if able", "able to block"))
         self.is_of_hidden = any(word in self.words for word in ("look at", "reveal"))
         self.is_of_lands = "play" in self.words
@@ -1083,6 +1091,8 @@ class _Probing:
                     return True
                 if self._forbids_activating(aimed, PROBED, riches, on_table=False):
                     return True
+                if self._forbids_aiming(aimed, PROBED, riches, on_table=False):
+                    return True
         return False
 
     def _permits(self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True) -> bool:
@@ -1189,6 +1199,8 @@ class _Probing:
                 return True
             if self._permits(aimed, "ability", riches) or self._forbids_activating(aimed, "ability", riches):
                 return True
+            if self._forbids_aiming(aimed, "ability", riches):
+                return True
         return False
 
     def _forbids_activating(
@@ -1201,6 +1213,15 @@ class _Probing:
         refs = [str(each) for each in targets] if isinstance(targets, list) else []
         ways = [activated(each, "tried") for each in refs if each not in PLAYERS]
         return bool(ways) and self._forbids(aimed, ref, riches, ways, on_table=on_table)
+
+    def _forbids_aiming(
+        self, aimed: Events, ref: str, riches: Sequence[Script], *, on_table: bool = True
+    ) -> bool:
+        """Whether a player can't be targeted once it has resolved: "you gain hexproof until end of turn"."""
+        if not self.protects_players:
+            return False
+        ways = [events for player in "AB" for events in aimed_at_player(player)]
+        return self._forbids(aimed, ref, riches, ways, on_table=on_table)
 
     def _unresolved(self, events: Events, riches: Sequence[Script]) -> Mapping[str, object] | None:
         """Return how events end if the ability is countered: then it does nothing, and isn't left on the
