@@ -568,6 +568,32 @@ CASES = [
         "counters on each of up to two target creatures, where X is the result.",
         True,
     ),  # 706.2, 603.12
+    (CREATURE, "When this creature enters, you gain hexproof until your next turn.", True),  # 702.11d
+    (CREATURE, "When this creature enters, you gain quux until your next turn.", False),
+    (
+        CREATURE,
+        "Whenever you cast an Aura spell that targets this creature, you gain 1 life.",
+        True,
+    ),  # 601.2c
+    (CREATURE, "{T}: Put two +1/+1 counters on target non-Human creature that entered this turn.", True),
+    (CREATURE, "When this creature dies, if it had a -1/-1 counter on it, you gain 1 life.", True),  # 603.10a
+    (
+        CREATURE,
+        "Whenever a player casts a spell with mana value equal to the number of charge counters on this "
+        "creature, counter that spell.",
+        True,
+    ),
+    (
+        CREATURE,
+        "When this creature enters, you may put an Aura or Equipment card from your hand or graveyard onto "
+        "the battlefield.",
+        True,
+    ),
+    (
+        CREATURE,
+        "This creature enters with a +1/+1 counter on it for each instant spell you've cast this turn.",
+        True,
+    ),  # 614.1c
 ]
 
 

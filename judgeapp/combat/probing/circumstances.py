@@ -25,6 +25,8 @@ from judgeapp.copyengine.model.terms.conditions import (
     Condition,
     DealtDamageThisTurn,
     DrewCards,
+    HadCounters,
+    HadManyCounters,
     HappenedThisTurn,
     HasAttachments,
     HasCounters,
@@ -52,11 +54,20 @@ _PARAMETERS = {"toxic": " 1", "ward": " {1}", "protection": " from red"}
 _CROWD = tuple(f"more {n}" for n in range(4))
 
 
+def _spells_of(player: str) -> Events:
+    spells = (Script(SPELL, text="", ref=f"cast {n} by {player}", controller=player) for n in range(2))
+    return tuple(one_after_another(spells))
+
+
 COUNTED: Mapping[Counted, Events] = {
     Counted.LIFE_GAINED_THIS_TURN: ({"do": "gain_life", "player": "A", "amount": 3},),
     Counted.LIFE_LOST_THIS_TURN: ({"do": "lose_life", "player": "A", "amount": 3},),
     Counted.LIFE_LOST_BY_OPPONENTS: ({"do": "lose_life", "player": "B", "amount": 3},),
     Counted.CARDS_DRAWN: spell_saying("Draw three cards.", "drawn before"),
+    Counted.SPELLS_CAST: _spells_of("A"),
+    Counted.OTHER_SPELLS_CAST: _spells_of("A"),
+    Counted.SPELLS_CAST_BEFORE_IT: _spells_of("A"),
+    Counted.SPELLS_CAST_BY_OPPONENTS: _spells_of("B"),
     Counted.CARDS_DRAWN_BY_OPPONENTS: spell_saying("Draw three cards.", "drawn before", player="B"),
 }
 """What may have happened in a turn, so that an amount isn't nothing."""
@@ -138,6 +149,9 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             yield delving()
         case SpeedIs():
             yield _race()
+        case HadCounters(kind=kind, negated=False) | HadManyCounters(kind=kind):
+            yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": 1}},)
+            yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": 4}},)
         case HasCounters(kind=kind, bound=bound):
             yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": max(bound.number, 1)}},)
         case AttackedThisTurn():

@@ -334,6 +334,9 @@ def happening(awaited: object, described: Sequence[Filter], fits: Sequence[Scrip
                 yield ({"do": "counters", "on": ref, "put": put},)
                 says = f"Put a {kind or '+1/+1'} counter on target permanent."
                 yield spell_saying(says, "counting", aimed=ref)
+        case GetsCounters(kind=kind):
+            says = f"Put a {kind or '+1/+1'} counter on target permanent."
+            yield spell_saying(says, "counting", aimed=PROBED)
         case Activates(of=Filter() as of):
             for ref, _ in _refs_of(of, described, fits):
                 yield activated(ref)

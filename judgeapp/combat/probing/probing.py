@@ -1568,6 +1568,8 @@ class _Probing:
             spells = [f"spell {number} {player} {aim}" for aim in _AIMED_BY_SPELLS for player in "BA"]
         spells += ["life", "my life"] if "ability" in wanted.what else []
         hidden = ["hidden A", "hidden B"] if "face-down" in self.words else []
+        if any(isinstance(each, HasTrait) and each.trait in _DONE_TO_IT for each in wanted.qualities):
+            refs += [f"{ref} before" for ref in refs]
         return [*spells, *refs, *hidden, "theirs", "mine"]
 
     def _described_spells(self, targets: Iterable[str]) -> Iterator[Script]:
@@ -1955,9 +1957,9 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
     """Return the kinds of counters that an ability counts, on an object of that name."""
     alone = Characteristics(name=name, abilities=(ability,))
     said = said_by_statics(alone) if ability.kind is Kind.STATIC else ()
-    parts = list(_parts((ability.effects, said)))
-    amounts = [part for part in parts if isinstance(part, Amount)]
-    of_values = [part.counters for part in parts if isinstance(part, ManaValueEqual) and part.counters]
+    amounts = [part for part in _parts((ability.effects, said)) if isinstance(part, Amount)]
+    every = _parts((ability.trigger, ability.effects, said))
+    of_values = [part.counters for part in every if isinstance(part, ManaValueEqual) and part.counters]
     return [amount.counter or "charge" for amount in amounts if amount.per is Counted.COUNTERS] + of_values
 
 

@@ -219,6 +219,10 @@ def fitting(wanted: Filter, number: int) -> list[Script]:
     players = {"you": "A", "opponent": "B"}.get(wanted.controller, "AB")
     owners = {"you": "A", "opponent": "B"}.get(wanted.owner, "AB")
     zone = wanted.zone if wanted.zone in _CARD_ZONES else "battlefield"
+    if any(
+        isinstance(each, HasTrait) and each.trait is Trait.IN_HAND_OR_GRAVEYARD for each in wanted.qualities
+    ):
+        zone = "hand"
     entry = _characteristics(wanted)
     if zone == "battlefield" and not set(_PERMANENTS).intersection(str(entry["type"]).split()):
         return []  # an instant is never there (CR 304.4)
