@@ -454,6 +454,7 @@ def note_trigger(
     principle: str = p.TRIGGERING,
     amount: int | None = None,
     hurt: str = "",
+    told: bool = False,
 ) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
 
@@ -462,6 +463,7 @@ def note_trigger(
         principle: the rule by which it triggers.
         amount: how much damage or life it triggered on.
         hurt: the object or player that was dealt that damage.
+        told: whether "it" means that object though the ability triggers on what a player does.
     """
     most = times_a_turn(ability)
     this_turn = interpreter.triggers[interpreter.table.turn_began :]
@@ -480,7 +482,7 @@ def note_trigger(
         cause = cause or (ref if trigger.subject is Who.THIS else "")
         is_told = bool(cause)
     else:
-        is_told = bool(cause) and trigger is not None and _is_of_others(trigger)
+        is_told = bool(cause) and trigger is not None and (told or _is_of_others(trigger))
     if is_told or (cause and ability.keyword == "ward"):
         noted = interpreter.table.noted(ref)
         causes = (*noted.causes, (ability.text, cause, interpreter.event))

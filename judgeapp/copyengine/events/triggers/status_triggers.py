@@ -89,7 +89,7 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
             if intervening_if_holds(interpreter, other, ability, obj.ref):
                 often, amount = (1, number) if event.together else (number, 1)
                 for _ in range(often * times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount)
+                    note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount, told=event.by_you)
 
 
 def trigger_fully_unlocking(interpreter: Interpreter, room: Object) -> None:

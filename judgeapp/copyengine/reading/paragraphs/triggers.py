@@ -479,6 +479,9 @@ _OF_STEPS = frozenset(_STEPS)
 _HOSTS_STEP = re.compile(r"\b(?:enchanted|equipped) [a-z]+'s controller")
 
 
+_PUTS_COUNTERS = re.compile(r"Whenever you put .+ counters? on ")
+
+
 def antecedent(trigger: Trigger, rest: str = "") -> Who:
     """Return whom "it" means right after the trigger event, of an ability that goes on with `rest`."""
     if (
@@ -502,6 +505,9 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         and _THAT_PERMANENT.search(rest)
     ):
         return Who.ATTACHED
+    puts_counters = trigger.subject is Who.YOU and _PUTS_COUNTERS.match(printed(trigger.text)) is not None
+    if trigger.event == "other" and puts_counters:
+        return Who.TRIGGERING  # what they are put on
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
     if trigger.event == "becomes attached" and _THAT_PERMANENT.search(rest):
