@@ -594,6 +594,14 @@ CASES = [
         "This creature enters with a +1/+1 counter on it for each instant spell you've cast this turn.",
         True,
     ),  # 614.1c
+    (
+        {**CREATURE, "type": "Land", "power": None, "toughness": None, "manaCost": ""},
+        "{T}: Add one mana of any color. Activate only if this land entered this turn.",
+        True,
+    ),  # 602.5b
+    (CREATURE, "{1}: You gain 1 life. Activate only if this creature doesn't have defender.", True),
+    (CREATURE, "Your opponents can't cast spells during combat.", True),  # 101.2
+    (CREATURE, "Your opponents can't frobnicate spells during combat.", False),
 ]
 
 

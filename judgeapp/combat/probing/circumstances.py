@@ -110,10 +110,12 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case CardsInHand(who=who, bound=bound):
             drawn = f"Draw {number_word(bound.number)} cards." if bound.number > 1 else "Draw a card."
             yield spell_saying(drawn, "drawn before", player="B" if who == "opponent" else "A")
-        case HasKeyword(keyword=keyword, negated=False):
+        case HasKeyword(keyword=keyword, negated=negated):
             for has in (PROBED, "mine"):
-                gains = f"gains {keyword}{_PARAMETERS.get(keyword, '')} until end of turn"
-                yield ({"do": "continuous", "on": has, "effect": gains},)
+                gains = f"{'loses' if negated else 'gains'} {keyword}"
+                complete = "" if negated else _PARAMETERS.get(keyword, "")
+                effect = f"{gains}{complete} until end of turn"
+                yield ({"do": "continuous", "on": has, "effect": effect},)
         case IsType(name=name, negated=False, listed=True):
             said = name.lower() if name in CARD_TYPES else name
             kind = "a 2/2 creature" if name == "Creature" else f"{a_or_an(said)} {said}"

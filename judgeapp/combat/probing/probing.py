@@ -119,6 +119,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     CostPaid,
     CounterChosen,
     DealtDamageThisTurn,
+    EnteredThisTurn,
     HappenedThisTurn,
     IsDesignated,
     IsType,
@@ -637,6 +638,8 @@ class _Probing:
         if self.is_of_combat:
             if self.ability.trigger is not None and self.ability.trigger.event == "enters":
                 yield from ((*combat, {"do": "enter", **own}) for combat in (FIGHT, _ATTACKED))
+            if "cast" in self.words:
+                yield from ((*FIGHT[:3], {**SPELL, "controller": player}) for player in "AB")
             yield from larger_fights(self.face.printed.power or 0)
             if "planeswalker" in self.words:
                 yield from attacks_on_planeswalker()
@@ -992,7 +995,7 @@ class _Probing:
             or any(
                 self._adds_mana_at_once(riches, events)
                 for condition in self.asked
-                for events in preceded(condition, (), self.fits)
+                for events in self._preceded(condition, ())
             )
             or any(
                 self._does_something({"do": "activate"}, events, riches)
@@ -1006,13 +1009,20 @@ class _Probing:
         yield from self._moments()
         for condition in self.asked:
             for events in self._moments():
-                yield from preceded(condition, events, self.fits)
+                yield from self._preceded(condition, events)
         for part in _parts(self.ability.effects):
             if isinstance(part, Amount) and part.per in DEEDS:
                 for deeds in done(DEEDS[part.per], "A", self.fits):
                     yield (MY_TURN, *deeds)
             elif isinstance(part, Amount) and part.per in COUNTED:
                 yield (MY_TURN, *COUNTED[part.per])
+
+    def _preceded(self, condition: Condition, events: Events) -> Iterator[Events]:
+        """Yield events behind what makes a condition true; its own entering may be that."""
+        if isinstance(condition, EnteredThisTurn) and not condition.negated and events[:1] != (MY_TURN,):
+            enters: Script = {"do": "enter", "ref": PROBED, "card": self.face.name, "controller": "A"}
+            yield (enters, *events)
+        yield from preceded(condition, events, self.fits)
 
     def _adds_mana_at_once(self, riches: Sequence[Script], before: Events) -> bool:
         """Whether more mana is there once a mana ability is activated; it doesn't use the stack (605.3b)."""
