@@ -36,7 +36,7 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import change_life, strike
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_exerting
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_exerting, trigger_expending
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -128,6 +128,7 @@ def _pay(interpreter: Interpreter, price: Price, player: str, spent: str | None)
     text = f"{name} pays {price}."
     step(interpreter, price.reasons[0].point, player, text, {"total_cost": ""}, {"total_cost": str(price)})
     spend_mana(interpreter.table, player, price.mana, spent or "")
+    trigger_expending(interpreter, player, mana_value(price.mana))
     if price.life:
         change_life(interpreter, player, -price.life)
 

@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
+    DayFalls,
     Delayed,
     EnterAsCopy,
     EntersPrepared,
@@ -61,6 +62,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     on_becoming,
     on_counters,
     on_creating,
+    on_day_and_night,
     on_deeds,
     on_leaving_graveyard,
     on_states,
@@ -76,6 +78,7 @@ _AT_WORK = (
     AsEntersForm,
     BecomeCopy,
     Continuous,
+    DayFalls,
     EnterAsCopy,
     EntersPrepared,
     EntersTapped,
@@ -257,7 +260,15 @@ def _is_noted_from_elsewhere(ability: Ability) -> bool:
     if trigger is None or trigger.event in _NOTED_FROM_ELSEWHERE or is_from_anywhere(trigger):
         return trigger is not None
     alone = Characteristics(name="", abilities=(ability,))
-    watched = (on_activating, on_becoming, on_counters, on_creating, on_deeds, on_leaving_graveyard)
+    watched = (
+        on_activating,
+        on_becoming,
+        on_counters,
+        on_creating,
+        on_day_and_night,
+        on_deeds,
+        on_leaving_graveyard,
+    )
     return (
         bool(steps_of(ability))
         or combat_trigger(ability) is not None
@@ -300,6 +311,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         on_creating,
         on_becoming,
         on_counters,
+        on_day_and_night,
         on_deeds,
         on_tapping_for_mana,
         on_leaving_graveyard,

@@ -3,6 +3,7 @@
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
+    DayFalls,
     EnterAsCopy,
     EntersPrepared,
     EntersTapped,
@@ -29,6 +30,7 @@ class Entering(Value, frozen=True):
         setting: the abilities that may set a value "as this enters".
         turning: what turns other permanents "as this enters".
         exiling: what exiles a card "as this enters".
+        falling: what lets it become day "as this enters".
         triggers: the abilities that trigger on something entering.
     """
 
@@ -38,6 +40,7 @@ class Entering(Value, frozen=True):
     setting: tuple[Ability, ...] = ()
     turning: tuple[tuple[Ability, Turn], ...] = ()
     exiling: tuple[tuple[Ability, Move], ...] = ()
+    falling: tuple[DayFalls, ...] = ()
     triggers: tuple[Ability, ...] = ()
 
 
@@ -57,6 +60,7 @@ def said_of_entering(values: Characteristics) -> Entering:
         setting=tuple(each for found in said for each in found.setting),
         turning=tuple(each for found in said for each in found.turning),
         exiling=tuple(each for found in said for each in found.exiling),
+        falling=tuple(each for found in said for each in found.falling),
         triggers=tuple(each for found in said for each in found.triggers),
     )
 
@@ -87,6 +91,7 @@ def _said(ability: Ability) -> Entering:
         )
         if ability.kind in {Kind.STATIC, Kind.REPLACEMENT}
         else (),
+        falling=tuple(e for e in effects if isinstance(e, DayFalls) and e.as_enters),
         triggers=tuple(each for each in by_event(ability) if each.trigger and each.trigger.event == "enters"),
     )
     return NOTHING_SAID if found == NOTHING_SAID else found

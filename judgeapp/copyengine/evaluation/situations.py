@@ -147,6 +147,11 @@ def _host(context: EvaluationContext) -> Object | None:
     return None if context.this is None else context.table.objects.get(context.this.attached_to or "")
 
 
+@situation_rules(c.IsDay)
+def _is_day(condition: c.IsDay, context: EvaluationContext) -> bool:
+    return context.table.day == condition.day
+
+
 @situation_rules(c.YouControlHost)
 def _you_control_host(condition: c.YouControlHost, context: EvaluationContext) -> bool:
     host = _host(context)

@@ -6,6 +6,7 @@ from judgeapp.copyengine.events.actions.lasting.permitting import begin_last_tur
 from judgeapp.copyengine.events.casting.unstated_triggers import resolve_end_step
 from judgeapp.copyengine.events.damage.damage import change_life, strike
 from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.keywords.characteristics.daybound import check_last_turn
 from judgeapp.copyengine.events.replacement.prevention import end_turn as end_preventing
 from judgeapp.copyengine.events.replacement.turn_rules import (
     empty_mana_pools,
@@ -223,10 +224,13 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.done_once = frozenset()
     table = interpreter.table
     for player, state in list(table.players.items()):
-        if state.drew_before != state.drew or state.gained_life or state.lost_life or state.more_lands:
+        fresh = replace(state, drew_before=state.drew, gained_life=0, lost_life=0, more_lands=0)
+        if fresh != state:
             interpreter.change_player(
                 player, drew_before=state.drew, gained_life=0, lost_life=0, more_lands=0
             )
+        if state.spent_mana or state.unsaid_spending:
+            interpreter.change_player(player, spent_mana=0, unsaid_spending="")
     table.forbidden = tuple(f for f in table.forbidden if f.lasting is not Lasting.THIS_TURN)
     table.restricted = tuple(each for each in table.restricted if each.lasting is not Lasting.THIS_TURN)
     table.costs = tuple(each for each in table.costs if each.lasting is not Lasting.THIS_TURN)
@@ -255,6 +259,7 @@ def begin(interpreter: Interpreter, player: str) -> None:
     """
     _pass_over(interpreter, player)
     _begin_extra(interpreter, player)
+    before = interpreter.table.active
     interpreter.table.active = player
     interpreter.table.newcomers = {
         ref: whose for ref, whose in interpreter.table.newcomers.items() if whose != player
@@ -263,6 +268,7 @@ def begin(interpreter: Interpreter, player: str) -> None:
     begin_last_turn(interpreter, player)
     interpreter.touched()
     end_static_copies(interpreter)
+    check_last_turn(interpreter, before)
     begin_turn(interpreter)
     at_next_turn(interpreter)
 

@@ -4,6 +4,8 @@ from judgeapp.copyengine.events.actions.players.designations import ascends, giv
 from judgeapp.copyengine.events.actions.players.speed import start_engines, starts_engines
 from judgeapp.copyengine.events.keyword_actions.the_ring import end_bearing
 from judgeapp.copyengine.events.keyword_actions.venturing import complete_dungeons
+from judgeapp.copyengine.events.keywords.characteristics.daybound import keep_to_day
+from judgeapp.copyengine.events.replacement.prohibitions import turns_with_day
 from judgeapp.copyengine.events.triggers.state_triggers import trigger_states
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.immutable import memoized
@@ -20,6 +22,7 @@ def check_game_state(interpreter: Interpreter) -> None:
     table, values = interpreter.table, interpreter.layers.values
     for obj in table.on_battlefield():
         if _asks_how_things_stand(values[obj.ref]):
+            keep_to_day(interpreter)
             start_engines(interpreter)
             give_citys_blessing(interpreter)
             trigger_states(interpreter)
@@ -30,4 +33,5 @@ def check_game_state(interpreter: Interpreter) -> None:
 
 @memoized  # asked of every permanent after every event: 5 % of a replay
 def _asks_how_things_stand(values: Characteristics) -> bool:
-    return ascends(values) or starts_engines(values) or bool(on_states(values))
+    stands = ascends(values) or starts_engines(values) or turns_with_day(values)
+    return stands or bool(on_states(values))

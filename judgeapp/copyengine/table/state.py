@@ -388,6 +388,8 @@ class Player(Value, frozen=True):
         gained_life, lost_life: how much life was gained and lost this turn.
         mana: the symbols in the player's mana pool, one for each mana (CR 106.4).
         kept_mana: those of them that stay there until the turn ends.
+        spent_mana: how much mana was spent this turn; `unsaid_spending` says why nobody can tell; "" where
+            it can be told (CR 700.14).
         unsaid_mana: why nobody can tell what is in that pool; "" where it can be told.
         taken: how many cards the script doesn't name were put from the library into the hand, not drawn.
         buried: how many cards the script doesn't name were put from the library into the graveyard,
@@ -414,6 +416,8 @@ class Player(Value, frozen=True):
     mana: tuple[str, ...] = ()
     kept_mana: tuple[str, ...] = ()
     unsaid_mana: str = ""
+    spent_mana: int = 0
+    unsaid_spending: str = ""
     taken: int = 0
     buried: int = 0
     exiled: int = 0
@@ -565,6 +569,7 @@ class Table(msgspec.Struct):
     cast_now: tuple[str, ...] = ()  # refs of the spells cast this turn, in order
     happened: tuple[Happening, ...] = ()  # what has happened this turn, as far as conditions ask for it
     cast_last: tuple[str, ...] | None = None  # who cast each spell of last turn; None for a turn nobody saw
+    day: str = ""  # "day" or "night"; "" for neither (CR 731)
     damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
     hurt_by: frozenset[tuple[str, str]] = frozenset()  # what dealt damage to whom this turn
     turn_began: int = 0  # how many abilities had triggered before this turn

@@ -39,6 +39,7 @@ from judgeapp.copyengine.events.casting.spell_texts import as_it_is_cast
 from judgeapp.copyengine.events.casting.stated_of_spells import refuse_unasked_payments
 from judgeapp.copyengine.events.casting.total_costs import (
     costs_now_of,
+    expend,
     plain_cost_of_ability,
     plain_cost_of_spell,
     refuse_other_payment,
@@ -66,7 +67,11 @@ from judgeapp.copyengine.events.targeting.targets import (
     targets_in_words,
     targets_of_each,
 )
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_cycling, trigger_leaving_graveyard
+from judgeapp.copyengine.events.triggers.deed_triggers import (
+    pay_unsaid,
+    trigger_cycling,
+    trigger_leaving_graveyard,
+)
 from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
 from judgeapp.copyengine.events.triggers.noting import (
     is_over,
@@ -127,7 +132,7 @@ from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
 from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
-from judgeapp.copyengine.table.mana_pools import note_payment, spend_mana
+from judgeapp.copyengine.table.mana_pools import spend_mana
 from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, Copied, Object, Player
 
 
@@ -151,6 +156,7 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     cost = obj.cast.alternative_cost or copiable_values(obj).mana_cost or ""
     spend_mana(interpreter.table, obj.controller, cost, obj.cast.mana_spent)
     pay_for_spell(interpreter, obj, event)
+    expend(interpreter, obj, copiable_values(obj))
     if obj.cast.cast_from == "graveyard":
         trigger_leaving_graveyard(interpreter, replace(obj, zone="graveyard"))
     trigger_casting(interpreter, obj)
@@ -417,6 +423,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         obj = _with_total_cost(interpreter, source, obj, ability)
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
+        expend(interpreter, obj, copiable_values(source))
         exiled = chosen_words((event.choices or {}).get("exile"))
         if exiled:  # "the exiled card" of an ability that exiles a card to be activated
             obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=(*obj.cast.paid, *exiled))))
@@ -588,8 +595,8 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
         # What an ability puts onto the battlefield enters attached to it.
         given = interpreter.given
         interpreter.given = made_of(given, {"attach_to": event.attached_to, **given})
-    if choices.get("condition"):
-        note_payment(interpreter.table, obj.ref)
+    if choices.get("condition") or choices.get("paid"):
+        pay_unsaid(interpreter, obj.ref)
     values = interpreter.values(obj.ref)
     obj = _with_choices_made_now(interpreter, obj, choices)
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:

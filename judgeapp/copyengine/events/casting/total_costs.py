@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.replacement.prohibitions import means
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange, CostForNow
@@ -98,6 +99,19 @@ def total_cost_of_ability(interpreter: Interpreter, source: Object, activated: O
         if _is_kind_meant(said, ability) and _is_meant(interpreter, other, said, source, activated)
     ]
     return _changed(interpreter, symbols, activated, applied)
+
+
+def expend(interpreter: Interpreter, obj: Object, values: Characteristics) -> None:
+    """Note what triggers on the mana spent for a spell or ability (CR 700.14).
+
+    Args:
+        values: what the spell is; of an ability what its source is.
+    """
+    paid, total = obj.cast.mana_spent, obj.cast.total_cost
+    is_spell = obj.kind != "ability"
+    helped = is_spell and any(ability.keyword in _HELPED for ability in values.abilities)
+    unsaid = "" if paid or (total is not None and not helped) else values.name
+    trigger_expending(interpreter, obj.controller, mana_value(paid or total or ""), unsaid)
 
 
 def refuse_other_payment(interpreter: Interpreter, obj: Object, values: Characteristics, asked: str) -> None:

@@ -26,6 +26,7 @@ from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchante
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
+from judgeapp.copyengine.events.zones.day_and_night import let_fall
 from judgeapp.copyengine.events.zones.preparing import prepare
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -149,6 +150,7 @@ def enter_battlefield(
         obj = copied_next_time(interpreter, obj)
     if interpreter.table.entering_replaced:
         obj = taken_by_others(interpreter, obj, taking)
+    obj = _turned_at_night(interpreter, obj)
     obj = under_an_opponent(interpreter, obj, choices)
     refuse_unknown_nature(interpreter, obj)
     if (kept_out := put_elsewhere(interpreter, obj, was)) is not None:
@@ -174,6 +176,18 @@ def enter_battlefield(
             note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
         obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), stated)
         interpreter.put(obj)
+    return obj
+
+
+def _turned_at_night(interpreter: Interpreter, obj: Object) -> Object:
+    """Return a double-faced permanent with daybound with its back face up at night (CR 702.145b)."""
+    turns = interpreter.table.day == "night" and len(obj.faces) > 1 and obj.can_transform
+    if not turns or obj.face or obj.face_down:
+        return obj
+    if not any(ability.keyword == "daybound" for ability in copiable_values(obj).abilities):
+        return obj
+    obj = interpreter.put(replace(obj, face=1))
+    interpreter.show(p.TRANSFORM, obj.ref, "It is night, so it enters transformed.", copiable_values(obj))
     return obj
 
 
@@ -213,6 +227,10 @@ def _as_it_enters(
             obj = choose_as_it_enters(interpreter, obj, choices)
         interpreter.put(obj)
         own = said_of_entering(abilities_as_it_enters(interpreter, obj))
+    for falling in own.falling:
+        condition = falling.condition
+        if condition is None or situation_holds(condition, context_before(interpreter, obj)):
+            let_fall(interpreter, falling.becomes)
     if own.exiling:
         obj, besides = exile_as_it_enters(interpreter, obj, choices)
         for ability, for_exiled in besides:

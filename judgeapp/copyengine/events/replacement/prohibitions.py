@@ -100,8 +100,19 @@ def _cannot_tell(message: str) -> CopyEngineError:
     return CopyEngineError(message, mend="Leave that permanent out of the setup.")
 
 
-def cannot_transform(interpreter: Interpreter, obj: Object) -> bool:
-    """Whether something says that a permanent can't transform."""
+def turns_with_day(values: Characteristics) -> bool:
+    """Whether an object has daybound or nightbound."""
+    return any(ability.keyword in {"daybound", "nightbound"} for ability in values.abilities)
+
+
+def cannot_transform(interpreter: Interpreter, obj: Object, *, with_the_day: bool = False) -> bool:
+    """Whether something says that a permanent can't transform.
+
+    Args:
+        with_the_day: it is its own daybound or nightbound that transforms it (CR 702.145b, 702.145e).
+    """
+    if not with_the_day and turns_with_day(interpreter.values(obj.ref)):
+        return True
     return any(
         means(interpreter, said.what, obj, other) for other, said in forbidden_by(interpreter, CantTransform)
     )

@@ -8,11 +8,13 @@ from judgeapp.copyengine.events.triggers.additional_triggers import times_of_oth
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction, PlayerDoes
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_player
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_deeds, on_leaving_graveyard
+from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Object
 
 type Watching = tuple[Object, str, Ability, PlayerDoes]
@@ -96,6 +98,46 @@ def trigger_rolling(interpreter: Interpreter, player: str, results: Sequence[int
         for other, _, ability, event in _meaning(interpreter, there, PlayerAction.ROLLS_EACH, player):
             if result >= event.least:
                 _note(interpreter, other, ability, player)
+
+
+def trigger_expending(interpreter: Interpreter, player: str, number: int, unsaid: str = "") -> None:
+    """Count mana that a player spends, and note what triggers on that completing so much of it in a turn
+    (CR 700.14).
+
+    Args:
+        unsaid: what was paid for, where nobody can tell how much mana that took.
+
+    Raises:
+        CopyEngineError: something waits for it, and nobody can tell how much was spent.
+    """
+    known = interpreter.table.players[player]
+    unsaid = known.unsaid_spending or unsaid
+    before = known.spent_mana
+    if number or unsaid != known.unsaid_spending:
+        interpreter.change_player(player, spent_mana=before + number, unsaid_spending=unsaid)
+    for other, _, ability, event in _meaning(
+        interpreter, watching(interpreter), PlayerAction.EXPENDS, player
+    ):
+        if unsaid:
+            raise CopyEngineError(
+                f"{interpreter.called(other.ref)} counts the mana spent this turn, and I can't tell how much "
+                f"was paid for {unsaid}.",
+                where=interpreter.at(),
+                mend="State mana_spent for it, or let another turn begin in between.",
+            )
+        if before < event.least <= before + number:
+            _note(interpreter, other, ability, player)
+
+
+def pay_unsaid(interpreter: Interpreter, what: str) -> None:
+    """Note that mana may have been paid for something, and the script doesn't say how much, nor which.
+
+    Raises:
+        CopyEngineError: something waits for how much mana is spent.
+    """
+    note_payment(interpreter.table, what)
+    for player in interpreter.table.players:
+        trigger_expending(interpreter, player, 0, what)
 
 
 def trigger_exerting(interpreter: Interpreter, obj: Object) -> None:

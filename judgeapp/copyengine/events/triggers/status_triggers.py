@@ -6,7 +6,12 @@ from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, not
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import EventName, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.subjects import Each, Who
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import attached_to, on_attaching, on_counters
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
+    attached_to,
+    on_attaching,
+    on_counters,
+    on_day_and_night,
+)
 from judgeapp.copyengine.table.state import Object
 
 
@@ -68,6 +73,15 @@ def trigger_attached_to(interpreter: Interpreter, obj: Object, to: Object) -> No
             if intervening_if_holds(interpreter, other, ability, obj.ref):
                 for _ in range(times_of_other_events(interpreter, other.ref)):
                     note_trigger(interpreter, other.ref, ability, obj.ref)
+
+
+def trigger_day(interpreter: Interpreter, becomes: str) -> None:
+    """Note what triggers on night having become day, or day night (CR 731)."""
+    for other, values in interpreter.watching():
+        for ability, event in on_day_and_night(values):
+            if becomes in event.into and intervening_if_holds(interpreter, other, ability):
+                for _ in range(times_of_other_events(interpreter, other.ref)):
+                    note_trigger(interpreter, other.ref, ability)
 
 
 def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str) -> None:

@@ -432,6 +432,14 @@ class RingTempts(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class DayFalls(ConditionalEffect):
+    """ "It becomes night"; as_enters: "it becomes day as this creature enters" (CR 731)."""
+
+    becomes: str
+    as_enters: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ExtraTurns(ConditionalEffect):
     """ "Take an extra turn after this one", "target player takes two extra turns" (CR 500.7)."""
 

@@ -83,6 +83,7 @@ class PlayerAction(StrEnum):
     TAKES_INITIATIVE = "take the initiative"
     PLAYS_LAND = "play a land"
     TEMPTED = "be tempted by the Ring"
+    EXPENDS = "expend"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class PlayerDoes:
         in_your_turn: only in a turn of the ability's controller.
         itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
         also: another deed that will do, "scry or surveil".
-        least: the lowest result of a die that counts.
+        least: the lowest result of a die that counts; of expending, the mana that completes it.
         forced: only where a spell or ability of an opponent makes the player do it.
     """
 
@@ -161,6 +162,13 @@ class GetsCounters:
     together: bool
     by_you: bool = False
     nth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DayTurns:
+    """ "Whenever day becomes night or night becomes day"; `into`: what it has become (CR 731)."""
+
+    into: frozenset[str]
 
 
 class Whose(StrEnum):

@@ -577,6 +577,16 @@ class YouControlHost(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsDay(Condition):
+    """ "it's night", "it's neither day nor night" (CR 731).
+
+    day: "day" | "night" | "" for neither.
+    """
+
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
 class OfHostsController(Condition):
     """ "its controller controls no other creatures": the condition, as the controller of what something is
     attached to would say it, with that as the object that says it.

@@ -602,6 +602,8 @@ _DOER = r"(?P<doer>you|an opponent|a player)(?:'ve| have| has)?"
 _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ...] = tuple(
     (re.compile(pattern), rule)
     for pattern, rule in (
+        (r"(?:it's|it is) (?P<day>day|night)", lambda found: c.IsDay(found[0], found["day"])),
+        (r"(?:it's|it is) neither day nor night", lambda found: c.IsDay(found[0], "")),
         (
             r"it(?:'s| is) (?:(?P<whose>your|a) (?P<phase>main phase|combat phase)"
             r"|the (?P<first>first combat phase) of (?:the|your) turn)",

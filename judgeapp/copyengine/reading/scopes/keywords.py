@@ -30,7 +30,6 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.COUNTERS, Area.ENTERING}): "compleated",
         frozenset({Area.ZONE_CHANGES}): "rebound|totem armor|umbra armor",
         frozenset({Area.TRIGGERING, Area.ZONE_CHANGES}): "recover",
-        frozenset({Area.TURNS, Area.TURNING_OVER}): "daybound|nightbound",
         frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS, Area.TRIGGERING}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.CASTING, Area.COUNTERS, Area.TRIGGERING}): "increment",

@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Continuous,
     CounterSpell,
     CreateToken,
+    DayFalls,
     DealDamage,
     Discard,
     Draw,
@@ -312,6 +313,13 @@ def takes_initiative(reading: Reading, clause: Clause) -> None:
 def ring_tempts(reading: Reading, clause: Clause) -> None:
     """Read "the Ring tempts you"."""
     reading.add(clause, RingTempts())
+
+
+@VERBS.reads("day_falls")
+def day_falls(reading: Reading, clause: Clause) -> None:
+    """Read "it becomes night", where "it" is nothing."""
+    words = clause.token("DAY_FALLS")
+    reading.add(clause, DayFalls(words.split()[2], as_enters=words.endswith("enters")))
 
 
 @VERBS.reads("ends_game")

@@ -7,6 +7,7 @@ from judgeapp.copyengine.events.actions.permanents import phasing, turning_over
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.triggers.deed_triggers import pay_unsaid
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_of_its_own
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_fully_unlocking, trigger_tapping
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -30,7 +31,6 @@ from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
 from judgeapp.copyengine.table.face_down import values_listed
 from judgeapp.copyengine.table.levels import class_level
-from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Object
 
 
@@ -106,7 +106,7 @@ def unlock(interpreter: Interpreter, event: events.Unlock) -> None:
     before = list(chosen_words(obj.choices.get("unlocked")))
     if side in before:
         return
-    note_payment(interpreter.table, event.ref)
+    pay_unsaid(interpreter, event.ref)
     doors = [*before, side]
     old, new = dict(obj.choices), {**obj.choices, "unlocked": doors}
     obj = interpreter.put(replace(obj, choices=new))

@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering import choose_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import chosen_source, copy_offered
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
+from judgeapp.copyengine.events.triggers.deed_triggers import pay_unsaid
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_turning
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.ability_lookup import effects_of
@@ -22,7 +23,6 @@ from judgeapp.copyengine.reading.statics.replacement.entering import works_as_tu
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values, snapshot
 from judgeapp.copyengine.table.face_down import morph_of, values_listed
-from judgeapp.copyengine.table.mana_pools import note_payment
 from judgeapp.copyengine.table.state import Merged, Object
 
 
@@ -34,7 +34,7 @@ def turn_face_up(interpreter: Interpreter, event: events.TurnFaceUp) -> None:
     if not obj.face_down:
         interpreter.nothing(p.FACE_DOWN, obj.ref, "It is face up already, so nothing happens.")
         return
-    note_payment(interpreter.table, obj.ref)
+    pay_unsaid(interpreter, obj.ref)
     # Each face-down part of a merged permanent is turned up with it (CR 730.2).
     merged = tuple(replace(each, hidden=None) for each in obj.merged)
     obj = replace(
@@ -172,6 +172,11 @@ def transform(interpreter: Interpreter, event: events.Transform) -> None:
             p.TRANSFORM, obj.ref, "Something says that it can't transform, so nothing happens."
         )
         return
+    turn_over(interpreter, obj)
+
+
+def turn_over(interpreter: Interpreter, obj: Object) -> None:
+    """Let a permanent that can show its other face."""
     turned = replace(turned_over(obj), timestamp=interpreter.table.tick())
     turned = interpreter.put(replace(turned, merged=tuple(_merged_turned(each) for each in obj.merged)))
     interpreter.step(p.TRANSFORM, obj.ref, "It turns over.", {"face": _side(obj)}, {"face": _side(turned)})

@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     BecomesCopy,
     CastSo,
     CreatesTokens,
+    DayTurns,
     GetsCounters,
     LeavesGraveyard,
     OwnEvent,
@@ -52,6 +53,7 @@ _DEED = re.compile(
     r"|(?:wins?|loses?) a coin flip|gets? one or more \{E\}|becomes? the monarch"
     r"|ventures? into the dungeon|completes? a dungeon|takes? the initiative)s?"
     r"|rolls? an? (?P<least>\d+) or higher(?: on a die)?"
+    r"|expends? (?P<mana>\d+)"
     r"|search(?:es)? (?:your|their) (?P<searched>library)"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle|exert)s? (?P<what>.+?))"
     r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
@@ -96,6 +98,9 @@ _OF_BOTH = re.compile(r"\bthat (?:land|permanent|artifact)(?! produced)\b")
 _LEAVES_GRAVEYARD = re.compile(
     r"Whenever (?P<what>(?P<together>one or more )?.*?cards?) leaves? (?P<whose>your|a) graveyard"
     r"(?P<in_turn> during your turn)?$"
+)
+_DAY_AND_NIGHT = re.compile(
+    r"When(?:ever)? (?:day becomes night or night becomes day|day becomes night|night becomes day)"
 )
 _YOU_PUT = re.compile(
     r"Whenever you put (?:(?P<together>one or more )|an? )(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
@@ -299,6 +304,13 @@ def deed_of(ability: Ability) -> PlayerAction | None:
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
 
 
+@memoized  # asked of every permanent as the day ends
+def on_day_and_night(values: Characteristics) -> tuple[tuple[Ability, DayTurns], ...]:
+    """Return the abilities of an object that trigger on day becoming night or night becoming day."""
+    found = ((ability, _day_turns(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
+
+
 def on_leaving_graveyard(values: Characteristics) -> tuple[tuple[Ability, LeavesGraveyard], ...]:
     """Return the abilities of an object that trigger on cards leaving a graveyard."""
     found = ((ability, _leaves_graveyard(ability)) for ability in each_by_event(values.abilities))
@@ -443,6 +455,9 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     if said["least"]:
         least = int(said["least"])
         return PlayerDoes(PlayerAction.ROLLS_EACH, who, in_your_turn=in_your_turn, least=least)
+    if said["mana"]:
+        mana = int(said["mana"])
+        return PlayerDoes(PlayerAction.EXPENDS, who, in_your_turn=in_your_turn, least=mana)
     if said["searched"]:
         return PlayerDoes(PlayerAction.SEARCHES, who, in_your_turn=in_your_turn)
     if said["alone"]:
@@ -485,6 +500,13 @@ def _plays_land(said: re.Match[str]) -> PlayerDoes | None:
     plain = replace(wanted, zone="anywhere", controller="any")
     but_this = said["what"].startswith("another ")
     return PlayerDoes(PlayerAction.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
+
+
+def _day_turns(ability: Ability) -> DayTurns | None:
+    text = printed(ability.trigger.text) if ability.trigger is not None else ""
+    if _DAY_AND_NIGHT.fullmatch(text) is None:
+        return None
+    return DayTurns(frozenset(into for into in ("day", "night") if f"becomes {into}" in text))
 
 
 def _leaves_graveyard(ability: Ability) -> LeavesGraveyard | None:
