@@ -62,6 +62,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     on_becoming,
     on_counters,
     on_creating,
+    on_crewing,
     on_day_and_night,
     on_deeds,
     on_leaving_graveyard,
@@ -94,7 +95,15 @@ _NOTED: frozenset[EventName] = frozenset({
     "fully unlocks", "leaves", "phases in", "phases out", "returned", "transforms", "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
-    {OwnEvent.TURNED_UP, OwnEvent.MUTATES, OwnEvent.EXPLOITS, OwnEvent.LEVEL, OwnEvent.MONSTROUS}
+    {
+        OwnEvent.TURNED_UP,
+        OwnEvent.MUTATES,
+        OwnEvent.EXPLOITS,
+        OwnEvent.LEVEL,
+        OwnEvent.MONSTROUS,
+        OwnEvent.CREWED,
+        OwnEvent.SADDLED,
+    }
 )
 """Events noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
@@ -311,6 +320,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         on_creating,
         on_becoming,
         on_counters,
+        on_crewing,
         on_day_and_night,
         on_deeds,
         on_tapping_for_mana,

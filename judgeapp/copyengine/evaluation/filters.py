@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     AllOfColors,
     BaseSized,
     CastFrom,
+    CrewedThis,
     HasCounter,
     HasTrait,
     NotNamed,
@@ -163,6 +164,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
         case SameNameAsThis():
             # Two objects without a name don't have the same name (CR 201.2a).
             return this is not None and bool(values.name) and values.name == copiable_values(this).name
+        case CrewedThis(keyword=keyword):
+            return this is not None and (this.ref, keyword) in obj.crewed
         case NotNamed(name=name):
             return values.name != name
         case Sized():
@@ -191,7 +194,7 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
 
 _JUDGED = (
     AllOfColors, HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized,
-    OneOfKinds, OneOfTypes, CastFrom, OwnedBy,
+    OneOfKinds, OneOfTypes, CastFrom, OwnedBy, CrewedThis,
 )  # fmt: skip
 
 

@@ -243,6 +243,8 @@ def end(interpreter: Interpreter) -> None:
         if obj.choices.get("saddled"):  # CR 702.171b
             rest = {key: value for key, value in obj.choices.items() if key != "saddled"}
             obj = interpreter.put(replace(obj, choices=rest))
+        if obj.crewed:
+            obj = interpreter.put(replace(obj, crewed=frozenset()))
         if obj.is_new or obj.came_from or obj.was_hurt or obj.has_attacked:
             obj = interpreter.put(
                 replace(obj, is_new=False, came_from="", was_hurt=False, has_attacked=False)

@@ -226,6 +226,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         face_down_values: what an effect that turned it face down lists of it; None for a nameless 2/2.
         is_new: it entered the battlefield this turn.
         was_hurt, has_attacked: it was dealt damage this turn; it was declared as an attacker this turn.
+        crewed: what it has crewed or saddled this turn, with "crew" or "saddle".
         came_from: the zone that it left this turn for where it is; "" if it was there before.
         position: in a library, its place from the top, or negative from the bottom; None where nobody knows.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
@@ -269,6 +270,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     is_new: bool = False
     was_hurt: bool = False
     has_attacked: bool = False
+    crewed: frozenset[tuple[str, str]] = frozenset()
     came_from: str = ""
     position: int | None = None
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

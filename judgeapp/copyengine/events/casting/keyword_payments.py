@@ -85,9 +85,7 @@ def refuse_crew(
     """
     if ability.keyword not in {"crew", "saddle"} or not ability.parameter.isdecimal():
         return
-    stated = chosen_words((event.choices or {}).get(Paying.TAP.value))
-    after = (each.ref for each in payments_after(interpreter) if isinstance(each, events.Tap))
-    crew = tuple(dict.fromkeys((*stated, *after)))
+    crew = crew_of(interpreter, event)
     if not crew:
         return
     _refuse_tapping(interpreter, player, crew, "choices.tap")
@@ -108,6 +106,13 @@ def refuse_crew(
             "Name more creatures.",
             "choices.tap",
         )
+
+
+def crew_of(interpreter: Interpreter, event: events.Activate) -> tuple[str, ...]:
+    """Return the creatures that the script says are tapped to crew or saddle."""
+    stated = chosen_words((event.choices or {}).get(Paying.TAP.value))
+    after = (each.ref for each in payments_after(interpreter) if isinstance(each, events.Tap))
+    return tuple(dict.fromkeys((*stated, *after)))
 
 
 def _may_not_crew(interpreter: Interpreter, ref: str) -> bool:

@@ -14,10 +14,11 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
     with_number,
     with_payments,
 )
-from judgeapp.copyengine.events.casting.keyword_payments import refuse_crew, refuse_payers
+from judgeapp.copyengine.events.casting.keyword_payments import crew_of, refuse_crew, refuse_payers
 from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import Board, cannot_be_sacrificed, means
+from judgeapp.copyengine.events.triggers.crewing import note_crewing
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
@@ -335,6 +336,8 @@ def pay_for_ability(
     if cost.exiles_this and source.zone in {"battlefield", "graveyard", "hand"}:
         move(interpreter, interpreter.find(source.ref), "exile")
     pay_as_chosen(interpreter, source, cost, _payer(interpreter, source, event), event)
+    if ability.keyword in {"crew", "saddle"}:
+        note_crewing(interpreter, source, ability.keyword, crew_of(interpreter, event))
     taken = {each.paying for each in cost.chosen}
     pay_what_is_stated(interpreter, _payer(interpreter, source, event), event, taken)
     sacrifice_stated(interpreter, event)

@@ -23,6 +23,7 @@ from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchanted
+from judgeapp.copyengine.events.triggers.crewing import forget_crew
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -124,6 +125,7 @@ def enter_battlefield(
     if interpreter.table.hurt_by:  # that was another object (CR 400.7)
         interpreter.table.hurt_by = frozenset(p for p in interpreter.table.hurt_by if obj.ref not in p)
     if obj.ref in interpreter.table.notes:
+        forget_crew(interpreter, obj.ref)
         interpreter.table.notes[obj.ref] = replace(interpreter.table.notes[obj.ref], went_to=None)
     if announce:
         values = copiable_values(obj)

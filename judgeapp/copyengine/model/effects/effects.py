@@ -408,6 +408,13 @@ class BecomePrepared(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeSaddled(ConditionalEffect):
+    """ "It becomes saddled until end of turn" (CR 702.171b)."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
 class Venture(ConditionalEffect):
     """ "Venture into the dungeon", "venture into Undercity" (CR 701.49)."""
 

@@ -53,6 +53,8 @@ class OwnEvent(StrEnum):
     MONSTROUS = "becomes monstrous"
     RENOWNED = "becomes renowned"
     LEVEL = "becomes a level"
+    CREWED = "becomes crewed"
+    SADDLED = "becomes saddled"
     TURNED_UP = "is turned face up"
 
 
@@ -162,6 +164,19 @@ class GetsCounters:
     together: bool
     by_you: bool = False
     nth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Crews:
+    """ "Whenever this creature saddles a Mount or crews a Vehicle during your main phase".
+
+    Attributes:
+        keywords: "crew", "saddle".
+        in_main_phase: only in a main phase of its controller.
+    """
+
+    keywords: frozenset[str]
+    in_main_phase: bool
 
 
 @dataclass(frozen=True, slots=True)

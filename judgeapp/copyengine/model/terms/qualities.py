@@ -183,6 +183,16 @@ class SameNameAsThis(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class CrewedThis(Quality):
+    """ "that crewed it this turn", "that saddled it this turn".
+
+    keyword: "crew" | "saddle".
+    """
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
 class NotNamed(Quality):
     """ "not named Detention Sphere"."""
 

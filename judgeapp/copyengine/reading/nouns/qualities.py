@@ -109,6 +109,8 @@ _KNOWN: Mapping[str, Callable[[str], Quality]] = {
     "it control": lambda words: q.SpokenPlayerControls(words, "it"),
     "that player or that planeswalker's controller controls": q.OfTargetedSide,
     "they own": q.TheyOwn,
+    "that crewed it this turn": lambda words: q.CrewedThis(words, "crew"),
+    "that saddled it this turn": lambda words: q.CrewedThis(words, "saddle"),
     f"other than {GIVER}": q.NotGiver,
     "first": lambda words: q.NthSpell(words, 1),
     "second": lambda words: q.NthSpell(words, 2),

@@ -9,7 +9,7 @@ from lark import Token, Tree
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import EventName, Trigger
 from judgeapp.copyengine.model.terms.qualities import HasTrait, HurtThisTurn, Trait, Whom
-from judgeapp.copyengine.model.terms.subjects import Choose, Each, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Filter, Subject, Target, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
@@ -193,6 +193,15 @@ def _and_when(line: Line, found: re.Match[str]) -> Trigger:
     first = read_trigger(line.cut(0, found.start()))
     second = read_trigger(_of_this(line.cut(found.end(), len(line.text))))
     return replace(first, others=(replace(second, others=()), *second.others))
+
+
+@_turn_of_phrase(
+    r"^whenever (?:~|this [a-z]+) (?:saddles an? (?P<mount>\W?Mount) or )?crews an? \W?Vehicle\b"
+)
+def _crews(line: Line, found: re.Match[str]) -> Trigger:
+    """Read "this creature crews a Vehicle": it is about the Vehicle."""
+    kinds = ("Mount", "Vehicle") if found["mount"] else ("Vehicle",)
+    return Trigger("other", _whole(line), Each(Filter(subtypes=kinds)), "any")
 
 
 _HAPPENS = (

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Attach,
     BecomeMonarch,
     BecomePrepared,
+    BecomeSaddled,
     ChangeTargets,
     ChooseValue,
     Choosing,
@@ -293,6 +294,12 @@ def becomes_prepared(reading: Reading, clause: Clause) -> None:
     """Read "this creature becomes prepared"."""
     ends = clause.token("PREPARED").startswith("un")
     reading.add(clause, BecomePrepared(reading.who(clause, Who.THIS), ends))
+
+
+@VERBS.reads("becomes_saddled")
+def becomes_saddled(reading: Reading, clause: Clause) -> None:
+    """Read "it becomes saddled until end of turn"."""
+    reading.add(clause, BecomeSaddled(reading.who(clause, Who.THIS)))
 
 
 @VERBS.reads("ventures")

@@ -57,7 +57,8 @@ def cost_of(ability: Ability) -> AbilityCost:
         return NO_COST if said is None or re.match(r"you may\b", said["cost"]) else _one_of(said["cost"])
     words = ability.cost or (ability.parameter if ability.keyword else "")
     cost = _cost(words.strip(), keyword_named(ability.keyword).pays)
-    return cost if ability.cost else replace(cost, unread=())
+    # The number of crew 2 is no loyalty.
+    return cost if ability.cost else replace(cost, unread=(), loyalty=None, loyalty_x=0)
 
 
 def cost_in(words: str) -> AbilityCost:

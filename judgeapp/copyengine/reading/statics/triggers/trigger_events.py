@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     BecomesCopy,
     CastSo,
     CreatesTokens,
+    Crews,
     DayTurns,
     GetsCounters,
     LeavesGraveyard,
@@ -99,6 +100,10 @@ _LEAVES_GRAVEYARD = re.compile(
     r"Whenever (?P<what>(?P<together>one or more )?.*?cards?) leaves? (?P<whose>your|a) graveyard"
     r"(?P<in_turn> during your turn)?$"
 )
+_CREWS = re.compile(
+    r"Whenever (?P<who>.+?) (?P<saddles>saddles a Mount or )?crews a Vehicle"
+    r"(?P<main> during your main phase)?"
+)
 _DAY_AND_NIGHT = re.compile(
     r"When(?:ever)? (?:day becomes night or night becomes day|day becomes night|night becomes day)"
 )
@@ -130,6 +135,8 @@ _OWN = {
     OwnEvent.UNLOCKED: re.compile(r"\bunlock this door\b", re.IGNORECASE),
     OwnEvent.MONSTROUS: re.compile(r"\bbecomes monstrous\b"),
     OwnEvent.RENOWNED: re.compile(r"\bbecomes renowned\b"),
+    OwnEvent.CREWED: re.compile(r"\bbecomes crewed\b"),
+    OwnEvent.SADDLED: re.compile(r"\bbecomes saddled\b"),
     OwnEvent.LEVEL: re.compile(r"\bbecomes level (?P<level>\d+)"),
     OwnEvent.TURNED_UP: re.compile(r"is turned face up$"),
 }
@@ -302,6 +309,12 @@ def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
 def deed_of(ability: Ability) -> PlayerAction | None:
     """Return what a player does that an ability triggers on; None for another event."""
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
+
+
+def on_crewing(values: Characteristics) -> tuple[tuple[Ability, Crews], ...]:
+    """Return the abilities of an object that trigger on its crewing a Vehicle or saddling a Mount."""
+    found = ((ability, _crews(ability, values.name)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
 
 
 @memoized  # asked of every permanent as the day ends
@@ -500,6 +513,16 @@ def _plays_land(said: re.Match[str]) -> PlayerDoes | None:
     plain = replace(wanted, zone="anywhere", controller="any")
     but_this = said["what"].startswith("another ")
     return PlayerDoes(PlayerAction.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
+
+
+def _crews(ability: Ability, name: str) -> Crews | None:
+    said = _CREWS.fullmatch(printed(ability.trigger.text)) if ability.trigger is not None else None
+    if said is None or not (
+        _THIS_ONE.fullmatch(said["who"]) or said["who"] in {name, name.partition(",")[0]}
+    ):
+        return None
+    keywords = {"crew", "saddle"} if said["saddles"] else {"crew"}
+    return Crews(frozenset(keywords), in_main_phase=said["main"] is not None)
 
 
 def _day_turns(ability: Ability) -> DayTurns | None:
