@@ -92,7 +92,8 @@ _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED: frozenset[EventName] = frozenset({
     "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "connives",
     "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
-    "fully unlocks", "leaves", "phases in", "phases out", "returned", "transforms", "turned face up",
+    "fully unlocks", "haunted dies", "leaves", "phases in", "phases out", "returned", "transforms",
+    "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {

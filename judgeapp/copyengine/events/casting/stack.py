@@ -48,6 +48,7 @@ from judgeapp.copyengine.events.casting.total_costs import (
 )
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
+from judgeapp.copyengine.events.keywords.dying.haunt import trigger_haunting
 from judgeapp.copyengine.events.replacement.prohibitions import (
     is_uncounterable,
     refuse_activating,
@@ -624,6 +625,8 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
         zone = zone_instead(obj, "graveyard") if illegal else zone_of_resolved(obj, values)
         move(interpreter, obj, zone, p.SPELL_RESOLVES)
         now = interpreter.table.objects[obj.ref]
+        if not illegal and now.kind == "card":
+            trigger_haunting(interpreter, now)
         if now.zone == "exile" and not illegal and "Adventure" in values.subtypes:
             permit_adventurer(interpreter, now, obj.controller)
 

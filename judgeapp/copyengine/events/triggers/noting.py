@@ -33,7 +33,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
 )
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.linked_objects import made_by
-from judgeapp.copyengine.table.state import DelayedTrigger, Object
+from judgeapp.copyengine.table.state import HAUNTS, DelayedTrigger, Object
 
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
@@ -202,6 +202,20 @@ def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics
                     continue
                 for _ in range(_times_leaving(interpreter, other, obj, zone)):
                     note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
+    _trigger_haunted(interpreter, obj, zone)
+
+
+def _trigger_haunted(interpreter: Interpreter, obj: Object, zone: str) -> None:
+    """Note what triggers in exile on a haunted creature dying; nothing haunts it any more (CR 702.55c)."""
+    for card in list(interpreter.table.objects.values()):
+        if card.zone != "exile" or card.choices.get(HAUNTS) != obj.ref:
+            continue
+        for ability in each_by_event(interpreter.values(card.ref).abilities):
+            is_meant = ability.trigger is not None and ability.trigger.event == "haunted dies"
+            if zone == "graveyard" and is_meant:
+                note_trigger(interpreter, card.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
+        choices = {key: value for key, value in card.choices.items() if key != HAUNTS}
+        interpreter.put(replace(card, choices=choices))
 
 
 def _times_leaving(interpreter: Interpreter, other: Object, obj: Object, zone: str) -> int:

@@ -415,6 +415,13 @@ class BecomeSaddled(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class Haunt(ConditionalEffect):
+    """ "Exile it haunting target creature" (CR 702.55a)."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
 class Venture(ConditionalEffect):
     """ "Venture into the dungeon", "venture into Undercity" (CR 701.49)."""
 

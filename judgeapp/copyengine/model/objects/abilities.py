@@ -42,7 +42,7 @@ type EventName = Literal[
     "explores", "explores a land card", "explores a nonland card", "connives", "phases in", "phases out",
     "cast", "activates", "becomes target",
     "upkeep", "combat", "main phase", "end step",
-    "chapter", "other",
+    "chapter", "haunted dies", "other",
 ]  # fmt: skip
 """The events of triggered abilities; most texts that the grammar has no name for are "other", and what they
 say is read into `model.effects.trigger_events`.

@@ -204,6 +204,19 @@ def _crews(line: Line, found: re.Match[str]) -> Trigger:
     return Trigger("other", _whole(line), Each(Filter(subtypes=kinds)), "any")
 
 
+@_turn_of_phrase(r"(?P<first>.+?) or the creature it haunts dies$")
+def _or_haunted_dies(line: Line, found: re.Match[str]) -> Trigger:
+    """Read "this creature enters or the creature it haunts dies" as two events (CR 702.55c)."""
+    first = read_trigger(line.cut(0, found.end("first")))
+    second = Trigger("haunted dies", line.original(found.end("first") + 4, len(line.text)), Who.THIS)
+    return replace(first, others=(*first.others, second))
+
+
+@_turn_of_phrase(r"^when the creature (?:~|this card) haunts dies$")
+def _haunted_dies(line: Line, found: re.Match[str]) -> Trigger:
+    return Trigger("haunted dies", _whole(line), Who.THIS)
+
+
 _HAPPENS = (
     r"\b(?:attacks?|becomes?|blocks?|casts?|deals?|dies|discards?|draws?|enters?|gains?|is put|leaves?|loses?"
     r"|sacrifices?)\b"
