@@ -1020,6 +1020,20 @@ class PayEnergy(MayPay):
 
 
 @dataclass(frozen=True, slots=True)
+class PayAnyAmount(MayPay):
+    """ "You may pay any amount of {E}", "pay one or more {E}", "pay any amount of life": a script says `number`
+    (CR 107.14, 119.4).
+
+    Attributes:
+        of_life: life is paid, and not energy.
+        least: how much has to be paid if any is.
+    """
+
+    of_life: bool = False
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PayLife(MayPay):
     """ "You may pay 2 life", "you may pay that much life again": a script says `paid`."""
 

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.effects.effects import (
     NoMaximumHandSize,
     NoteName,
     Other,
+    PayAnyAmount,
     PayEnergy,
     PayLife,
     PreventDamage,
@@ -46,6 +47,9 @@ _SPELL_EXILED = re.compile(
 )
 _MAY_PAY = re.compile(r"[^,.]+ may pay (?!.*\brather than\b)", re.IGNORECASE)
 _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNORECASE)
+_PAYS_ANY = re.compile(
+    r"(?:you may )?pay (?P<least>any amount of|one or more) (?P<what>\{E\}|life)$", re.IGNORECASE
+)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _KEEPS_MANA = re.compile(
     r"(?:you|they|that player) (?:don't|doesn't) lose this mana as steps(?: and phases)? end$", re.IGNORECASE
@@ -77,6 +81,9 @@ def whole_sentence(text: str) -> Other:
     """Return the effect of a sentence that is read as a whole."""
     if (energy := _PAYS_ENERGY.match(text)) is not None:
         return PayEnergy(text, energy["symbols"].count("{E}"))
+    if (any_of := _PAYS_ANY.match(text)) is not None:
+        least = 1 if any_of["least"].lower() == "one or more" else 0
+        return PayAnyAmount(text, of_life=any_of["what"].lower() == "life", least=least)
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
     if text.casefold() == "learn":

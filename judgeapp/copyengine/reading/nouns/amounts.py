@@ -109,6 +109,12 @@ _KNOWN = {
     "creature in your party": Counted.PARTY,
     "creatures in your party": Counted.PARTY,
     "the damage dealt this way": Counted.THAT_MUCH,
+    **{
+        f"{the}amount of {what} paid this way": Counted.THAT_MUCH
+        for the in ("", "the ")
+        for what in ("{E}", "life")
+    },
+    **{f"{what} paid this way": Counted.THAT_MUCH for what in ("{E}", "1 life", "life")},
     "damage dealt this way": Counted.THAT_MUCH,
     "time it was kicked": Counted.TIMES_KICKED,
     "time ~ was kicked": Counted.TIMES_KICKED,

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.actions.players.life_totals import pay_life
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.counters import add_counters, chosen_kind, give_to_player, pay_energy
 from judgeapp.copyengine.events.zones.stated_payments import was_number_paid
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import (
     Distribute,
     MoveCounters,
+    PayAnyAmount,
     PayEnergy,
     PlayerCounters,
     PutCounters,
@@ -169,6 +171,25 @@ def _change_player_counters(interpreter: Interpreter, event: events.Counters, pl
         give_to_player(interpreter, player, kind, number)
     for kind, number in (event.remove or {}).items():
         give_to_player(interpreter, player, kind, -number)
+
+
+@resolves(PayAnyAmount)
+def _pay_any_amount(resolution: Resolution, effect: PayAnyAmount) -> None:
+    """Pay as much energy or life as the script says; "that much" is what was paid."""
+    interpreter, player = resolution.interpreter, resolution.controller
+    number = resolution.choices.get("number")
+    paid = is_paid(resolution.choices)
+    if not isinstance(number, int) or isinstance(number, bool):
+        if paid or (paid is None and not resolution.choices.get("declined")):
+            raise not_said(interpreter, "number", f"how much is paid for “{effect.text}”")
+        number = 0
+    if paid and number < effect.least:
+        raise not_said(interpreter, "number", f"how much is paid for “{effect.text}”")
+    resolution.that_much = number
+    if effect.of_life:
+        pay_life(interpreter, player, number)
+    else:
+        pay_energy(interpreter, player, number)
 
 
 @resolves(PayEnergy)

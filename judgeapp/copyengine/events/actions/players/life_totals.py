@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import GameEnds, LifeBecomes, LifeChange, PayLife
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -68,7 +69,15 @@ def _pay_life(resolution: Resolution, effect: PayLife) -> None:
     interpreter, player = resolution.interpreter, resolution.controller
     if not is_paid(resolution.choices):
         return
-    number = resolution.number(effect.amount)
+    pay_life(interpreter, player, resolution.number(effect.amount))
+
+
+def pay_life(interpreter: Interpreter, player: str, number: int) -> None:
+    """Pay life (CR 119.4).
+
+    Raises:
+        CopyEngineError: the player has too little.
+    """
     has = interpreter.table.players.get(player, Player()).life
     if number > has:
         raise CopyEngineError(
