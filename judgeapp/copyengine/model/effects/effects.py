@@ -422,6 +422,28 @@ class Haunt(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepOnly(ConditionalEffect):
+    """ "Each player chooses three permanents they control, then sacrifices the rest"; "choose up to one
+    creature, then destroy the rest".
+
+    Attributes:
+        who: who chooses.
+        among: the permanents of which only those that are chosen stay.
+        kinds: "an artifact, a creature, ... from among": one of each is chosen; () for any of them.
+        theirs: each player chooses among those that player controls.
+        verb: "sacrifice" | "destroy".
+    """
+
+    who: Subject
+    among: Filter
+    number: int
+    up_to: bool
+    kinds: tuple[Filter, ...]
+    theirs: bool
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
 class Venture(ConditionalEffect):
     """ "Venture into the dungeon", "venture into Undercity" (CR 701.49)."""
 
@@ -1021,8 +1043,8 @@ class PayEnergy(MayPay):
 
 @dataclass(frozen=True, slots=True)
 class PayAnyAmount(MayPay):
-    """ "You may pay any amount of {E}", "pay one or more {E}", "pay any amount of life": a script says `number`
-    (CR 107.14, 119.4).
+    """ "You may pay any amount of {E}", "pay one or more {E}", "pay any amount of life": a script says the
+    `number` (CR 107.14, 119.4).
 
     Attributes:
         of_life: life is paid, and not energy.

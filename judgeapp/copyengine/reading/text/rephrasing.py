@@ -207,6 +207,10 @@ def _more_combat(found: re.Match[str]) -> str:
     return f"{take} {number} extra combat {'phase' if number == 'an' else 'phases'} after this one"
 
 
+_REST = re.compile(
+    r"(?P<chosen>\b(?:[Cc]hoose|[Ee]ach player chooses) (?:up to )?(?:an?|one|two|three) [^.,]+)\. "
+    r"Destroy the rest(?=\.)"
+)
 _CHOOSES_KIND = re.compile(r"\b[Cc]hoose an? (?:basic |nonbasic )?(?:creature type|land type|color)[.,]")
 _OF_THAT_KIND = re.compile(r"\bof that (?=(?:creature |land )?type\b|color\b)")
 
@@ -229,6 +233,8 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
         return found["cost"] + _REMOVED_SO.sub(r"\g<word> removed to pay", found["what"])
+    if _REST.search(paragraph):
+        return _REST.sub(r"\g<chosen>, then destroy the rest", paragraph)
     if _EXCESS_TO.search(paragraph):
         return _EXCESS_TO.sub("excess damage dealt this way", paragraph)
     if _MORE_COMBAT.search(paragraph):

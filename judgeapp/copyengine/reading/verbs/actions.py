@@ -37,6 +37,7 @@ from judgeapp.copyengine.model.effects.effects import (
     ExtraTurns,
     Fight,
     GameEnds,
+    KeepOnly,
     LifeBecomes,
     LifeChange,
     LookAt,
@@ -300,6 +301,41 @@ def becomes_prepared(reading: Reading, clause: Clause) -> None:
 def becomes_saddled(reading: Reading, clause: Clause) -> None:
     """Read "it becomes saddled until end of turn"."""
     reading.add(clause, BecomeSaddled(reading.who(clause, Who.THIS)))
+
+
+_KEPT = re.compile(
+    r"chooses? (?:(?P<upto>up to )?(?P<number>an?|one|two|three|four|five|six|seven) (?P<what>[^,]+?)"
+    r"|(?:(?P<list>an? [^.]+?) )?from among the (?P<among>[^.,]+?)(?: (?P<listed>an? [^.]+?))?)"
+    r"(?P<random> at random)?,? (?:then|and) (?P<verb>sacrifice|destroy)s? the rest$"
+)
+_THEIRS = re.compile(r" (?:they|it) controls?")
+
+
+@VERBS.reads("keeps_only")
+def keeps_only(reading: Reading, clause: Clause) -> None:
+    """Read "each player chooses three permanents they control, then sacrifices the rest"."""
+    said = _KEPT.match(clause.token("KEEPS_ONLY"))
+    if said is None or said["random"] or clause.tails:
+        raise StopsAtError(clause.start)
+    words = said["what"] or f"{said['among']} {said['listed'] or ''}".strip()
+    theirs = _THEIRS.search(words)
+    among = words if theirs is None else words[: theirs.start()]
+    behind = "" if theirs is None else words[theirs.end() :].strip()
+    kinds: tuple[Filter, ...] = ()
+    if said["among"]:
+        listed = re.split(r",? and |, ", said["list"] or behind)
+        kinds = tuple(printed_objects(re.sub(r"^an? ", "", each)) for each in listed)
+    number = 1 if said["among"] else number_of(said["number"])
+    mine = said["verb"] == "destroy" and clause.subject is None
+    if number is None or (theirs is None) is not mine or (behind and not said["among"]):
+        raise StopsAtError(clause.start)
+    who = reading.who(clause)
+    reading.add(
+        clause,
+        KeepOnly(
+            who, printed_objects(among), number, bool(said["upto"]), kinds, theirs is not None, said["verb"]
+        ),
+    )
 
 
 @VERBS.reads("ventures")
