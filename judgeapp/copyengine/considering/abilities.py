@@ -61,6 +61,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     on_attaching,
     on_becoming,
     on_counters,
+    on_counters_removed,
     on_creating,
     on_crewing,
     on_day_and_night,
@@ -265,8 +266,6 @@ _NOTED_FROM_ELSEWHERE: frozenset[EventName] = frozenset({
 def _is_noted_from_elsewhere(ability: Ability) -> bool:
     """Whether its event is one that is watched from a graveyard or the command zone, too."""
     trigger = ability.trigger
-    if "exile" in zones_of(ability):
-        return False
     if trigger is None or trigger.event in _NOTED_FROM_ELSEWHERE or is_from_anywhere(trigger):
         return trigger is not None
     alone = Characteristics(name="", abilities=(ability,))
@@ -274,6 +273,7 @@ def _is_noted_from_elsewhere(ability: Ability) -> bool:
         on_activating,
         on_becoming,
         on_counters,
+        on_counters_removed,
         on_creating,
         on_day_and_night,
         on_deeds,
@@ -281,7 +281,7 @@ def _is_noted_from_elsewhere(ability: Ability) -> bool:
     )
     return (
         bool(steps_of(ability))
-        or combat_trigger(ability) is not None
+        or (combat_trigger(ability) is not None and "exile" not in zones_of(ability))
         or any(bool(read(alone)) for read in watched)
     )
 
@@ -321,6 +321,7 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         on_creating,
         on_becoming,
         on_counters,
+        on_counters_removed,
         on_crewing,
         on_day_and_night,
         on_deeds,

@@ -130,6 +130,12 @@ def _has_qualities(
     return True
 
 
+def is_suspended(obj: Object, values: Characteristics) -> bool:
+    """Whether a card in exile has suspend and a time counter on it (CR 702.62b)."""
+    has_suspend = any(ability.keyword == "suspend" for ability in values.abilities)
+    return obj.zone == "exile" and has_suspend and bool(obj.counters.get("time"))
+
+
 def mana_spent(obj: Object) -> int:
     """Return how much mana was spent to cast an object; where the script says nothing, its total cost."""
     if obj.cast.mana_spent:

@@ -5,7 +5,7 @@ from collections import Counter
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, can_tell, place_in_turn
 from judgeapp.copyengine.evaluation.casting_conditions import casting_rules, was_paid
 from judgeapp.copyengine.evaluation.condition_rules import ConditionRules
-from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type
+from judgeapp.copyengine.evaluation.filters import fits, has_keyword, has_trait, has_type, is_suspended
 from judgeapp.copyengine.evaluation.keyword_conditions import keyword_rules
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES, Characteristics
@@ -145,6 +145,11 @@ def _is_one_of(condition: c.IsOneOf, context: EvaluationContext) -> bool | None:
 def _host(context: EvaluationContext) -> Object | None:
     """Return what the object that says so is attached to."""
     return None if context.this is None else context.table.objects.get(context.this.attached_to or "")
+
+
+@situation_rules(c.ThisIsSuspended)
+def _is_suspended(condition: c.ThisIsSuspended, context: EvaluationContext) -> bool | None:
+    return None if context.this is None else is_suspended(context.this, context.values[context.this.ref])
 
 
 @situation_rules(c.IsDay)

@@ -98,7 +98,7 @@ def with_controller(obj: Object, player: str) -> Object:
     return obj if obj.controller == player else replace(obj, controller=player)
 
 
-_WATCHING = frozenset({"graveyard", "command"})
+_WATCHING = frozenset({"graveyard", "command", "exile"})
 
 
 @memoized  # asked of every permanent whenever something may trigger: 1 % of a first play
@@ -324,8 +324,8 @@ class Interpreter(TraceWriter):
 
     def watching(self) -> list[tuple[Object, Characteristics]]:
         """Return what may trigger on what happens: of what has triggered abilities, the permanents that are
-        phased in, the emblems, and the cards that watch from a graveyard or the command zone, with the
-        abilities that do (CR 113.6).
+        phased in, the emblems, and the cards that watch from a graveyard, exile or the command zone, with
+        the abilities that do (CR 113.6).
         """
         found, values = [], self.layers.values
         for ref, obj in self.table.objects.items():

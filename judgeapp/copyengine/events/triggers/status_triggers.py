@@ -10,6 +10,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     attached_to,
     on_attaching,
     on_counters,
+    on_counters_removed,
     on_day_and_night,
 )
 from judgeapp.copyengine.table.state import Object
@@ -104,6 +105,19 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
                 often, amount = (1, number) if event.together else (number, 1)
                 for _ in range(often * times_of_other_events(interpreter, other.ref)):
                     note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount, told=event.by_you)
+
+
+def trigger_counters_removed(interpreter: Interpreter, obj: Object, kind: str, number: int) -> None:
+    """Note which abilities of an object trigger on counters having been removed from it: for each of them,
+    once for all, or as the last one is removed.
+    """
+    for ability, event in on_counters_removed(interpreter.values(obj.ref)):
+        if event.kind != kind or obj.zone != event.zone or (event.last and obj.counters.get(kind)):
+            continue
+        if intervening_if_holds(interpreter, obj, ability):
+            often = 1 if event.together or event.last else number
+            for _ in range(often * times_of_other_events(interpreter, obj.ref)):
+                note_trigger(interpreter, obj.ref, ability)
 
 
 def trigger_fully_unlocking(interpreter: Interpreter, room: Object) -> None:

@@ -25,7 +25,7 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
     table.steps_begun |= {step}
     empty_mana_pools(interpreter)
     for obj in list(table.objects.values()):
-        if obj.phased_out or obj.zone not in {"battlefield", "command", "graveyard"}:
+        if obj.phased_out or obj.zone not in {"battlefield", "command", "exile", "graveyard"}:
             continue
         for ability, event in on_steps(interpreter.values(obj.ref)):
             if (

@@ -6,7 +6,7 @@ from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.replacement.ordering import cited_for
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import note_trigger
-from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters, trigger_counters_removed
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
@@ -59,6 +59,8 @@ def add_counters(
             ObjectEvent.GOT_COUNTERS, by or interpreter.controller(obj.ref), obj, interpreter.values(obj.ref)
         )
         trigger_counters(interpreter, obj, kind, has - had, by or interpreter.controller(obj.ref))
+    else:
+        trigger_counters_removed(interpreter, obj, kind, had - has)
     if kind == "lore":
         _tell_chapters(interpreter, obj, had, has)
     return obj

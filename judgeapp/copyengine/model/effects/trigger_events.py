@@ -186,6 +186,22 @@ class DayTurns:
     into: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class LosesCounters:
+    """ "Whenever a time counter is removed from this card while it's exiled".
+
+    Attributes:
+        zone: where the object has to be.
+        last: only as the last one of that kind is removed.
+        together: once for all that are removed at once.
+    """
+
+    kind: str
+    zone: str
+    last: bool
+    together: bool
+
+
 class Whose(StrEnum):
     """Whose step it is, from where the ability that names it stands."""
 

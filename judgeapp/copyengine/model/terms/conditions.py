@@ -577,6 +577,11 @@ class YouControlHost(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class ThisIsSuspended(Condition):
+    """ "this card is suspended" (CR 702.62b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class IsDay(Condition):
     """ "it's night", "it's neither day nor night" (CR 731).
 

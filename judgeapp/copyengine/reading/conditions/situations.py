@@ -173,6 +173,11 @@ def _counters(found: _Found) -> c.Condition | None:
     return c.HasCounters(found[0], _who(found), bound, found["kind"].strip()) if bound else None
 
 
+def _exiled_with_counter(found: _Found) -> c.Condition:
+    counters = c.HasCounters(found[0], Who.THIS, c.Bound(1), found["kind"])
+    return c.AllOf(found[0], (c.ThisIsIn(found[0], "exile"), counters))
+
+
 def _devotion(found: _Found) -> c.Condition | None:
     limit = number_of(found["number"])
     return None if limit is None else c.DevotionLessThan(found[0], colors_in(found["colors"]), limit)
@@ -603,6 +608,9 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
     (re.compile(pattern), rule)
     for pattern, rule in (
         (r"(?:it's|it is) (?P<day>day|night)", lambda found: c.IsDay(found[0], found["day"])),
+        (r"~ is suspended", lambda found: c.ThisIsSuspended(found[0])),
+        (r"~ is exiled", lambda found: c.ThisIsIn(found[0], "exile")),
+        (r"~ is exiled with an? (?P<kind>[a-z]+) counter on it", _exiled_with_counter),
         (r"(?:it's|it is) neither day nor night", lambda found: c.IsDay(found[0], "")),
         (
             r"it(?:'s| is) (?:(?P<whose>your|a) (?P<phase>main phase|combat phase)"

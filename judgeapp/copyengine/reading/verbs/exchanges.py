@@ -213,8 +213,9 @@ def meld(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("manifest")
 def manifest(reading: Reading, clause: Clause) -> None:
-    name = clause.token("MANIFESTS").split(" ")[0].removesuffix("s")
-    number = _times(clause) if name == "proliferate" else 1
+    token = clause.token("MANIFESTS")
+    name = token if token == "time travel" else token.split(" ")[0].removesuffix("s")
+    number = _times(clause) if name in {"proliferate", "time travel"} else 1
     reading.add(clause, KeywordAction(name, Amount(number)))
 
 

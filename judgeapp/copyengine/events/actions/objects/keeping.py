@@ -89,5 +89,5 @@ def _is_one_of_each(fitting: Sequence[Sequence[str]], chosen: Sequence[str]) -> 
 
 
 def _unsaid(resolution: Resolution, player: str, kinds: Sequence[Filter]) -> Exception:
-    what = ", ".join(kind.text for kind in kinds)
+    what = ", ".join(f"{kind.text}" for kind in kinds)
     return not_said(resolution.interpreter, "keep", f"what {PLAYER_NAMES[player]} keeps ({what})")

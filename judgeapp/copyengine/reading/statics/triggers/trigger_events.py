@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.effects.trigger_events import (
     DayTurns,
     GetsCounters,
     LeavesGraveyard,
+    LosesCounters,
     OwnEvent,
     PlayerAction,
     PlayerDoes,
@@ -100,6 +101,10 @@ _LEAVES_GRAVEYARD = re.compile(
     r"Whenever (?P<what>(?P<together>one or more )?.*?cards?) leaves? (?P<whose>your|a) graveyard"
     r"(?P<in_turn> during your turn)?$"
 )
+_COUNTERS_REMOVED = re.compile(
+    r"When(?:ever)? (?P<which>an?|the last|one or more) (?P<kind>[-+/\w]+) counters? (?:is|are) removed from "
+    r"this [a-z]+(?P<exiled> while it's exiled)?"
+)
 _CREWS = re.compile(
     r"Whenever (?P<who>.+?) (?P<saddles>saddles a Mount or )?crews a Vehicle"
     r"(?P<main> during your main phase)?"
@@ -152,7 +157,7 @@ _CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|eac
 _TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) each turn")
 _DONE_ONCE = re.compile(r"Do this only once each turn")
 ON_BATTLEFIELD = frozenset({"battlefield"})
-_IN_EXILE = re.compile(r"\b(?:if|while) this card is (?:suspended|exiled\b)")
+_IN_EXILE = re.compile(r"\bthis card while it's exiled\b|\b(?:if|while) this card is (?:suspended|exiled\b)")
 _IN_COMMAND_ZONE = re.compile(r"\bis in the command zone(?P<or> or on the battlefield)?")
 _IN_GRAVEYARD = re.compile(r"\b(?:if|while) this card is in your graveyard|\bthis card from your graveyard")
 
@@ -309,6 +314,12 @@ def on_deeds(values: Characteristics) -> tuple[tuple[Ability, PlayerDoes], ...]:
 def deed_of(ability: Ability) -> PlayerAction | None:
     """Return what a player does that an ability triggers on; None for another event."""
     return next((event.deed for each in by_event(ability) if (event := _deed(each)) is not None), None)
+
+
+def on_counters_removed(values: Characteristics) -> tuple[tuple[Ability, LosesCounters], ...]:
+    """Return the abilities of an object that trigger on counters being removed from it."""
+    found = ((ability, _loses_counters(ability)) for ability in each_by_event(values.abilities))
+    return tuple((ability, event) for ability, event in found if event is not None)
 
 
 def on_crewing(values: Characteristics) -> tuple[tuple[Ability, Crews], ...]:
@@ -513,6 +524,14 @@ def _plays_land(said: re.Match[str]) -> PlayerDoes | None:
     plain = replace(wanted, zone="anywhere", controller="any")
     but_this = said["what"].startswith("another ")
     return PlayerDoes(PlayerAction.PLAYS_LAND, _PLAYERS.get(said["who"], "any"), plain, but_this=but_this)
+
+
+def _loses_counters(ability: Ability) -> LosesCounters | None:
+    said = _COUNTERS_REMOVED.fullmatch(printed(ability.trigger.text)) if ability.trigger is not None else None
+    if said is None:
+        return None
+    zone, which = "exile" if said["exiled"] else "battlefield", said["which"]
+    return LosesCounters(said["kind"], zone, which == "the last", which == "one or more")
 
 
 def _crews(ability: Ability, name: str) -> Crews | None:
