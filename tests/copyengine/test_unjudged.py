@@ -21,8 +21,8 @@ SAID = [
     (f"Creatures you control get +0/+X, where X is {DREAMS}.", "mine", False),
     (f"Creatures you control get +X/+X, where X is {DREAMS}.", "mine", False),
     (f"Creatures you control get +X/+X, where X is {DREAMS}.", "yours", True),
-    ("Creatures you control that crewed it this turn get +1/+1.", "mine", False),
-    ("Creatures you control that crewed it this turn get +1/+1.", "yours", True),
+    ("Creatures you control that attacked with it this turn get +1/+1.", "mine", False),
+    ("Creatures you control that attacked with it this turn get +1/+1.", "yours", True),
     ("As long as you dream, creatures you control get +1/+1.", "mine", False),
     ("As long as you dream, creatures you control get +1/+1.", "yours", True),
     ("As long as you dream, this permanent has flying.", "mine", True),
@@ -50,8 +50,8 @@ def test_what_cant_be_judged_is_not_told(text: str, of: str, is_told: bool, pool
 
 
 TWICE = [
-    ("Creatures you control that crewed it this turn get +1/+1.",
-     "Creatures your opponents control that crewed it this turn get +2/+2."),
+    ("Creatures you control that attacked with it this turn get +1/+1.",
+     "Creatures your opponents control that attacked with it this turn get +2/+2."),
     ("As long as you dream, creatures you control get +1/+1.",
      "As long as you wake, creatures your opponents control get +1/+1."),
 ]  # fmt: skip

@@ -1648,8 +1648,10 @@ class _Probing:
         if game is None:
             return None
         found: dict[str, object] = {
-            name: replace(player, unsaid_mana="") for name, player in game.table().players.items()
+            name: replace(player, unsaid_mana="", spent_mana=0, unsaid_spending="")
+            for name, player in game.table().players.items()
         }
+        found["day or night"] = game.table().day
         for ref, obj in game.table().objects.items():
             if obj.ability is not None:
                 found[f"cost of {ref}"] = obj.cast.total_cost
