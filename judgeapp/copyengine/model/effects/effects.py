@@ -653,6 +653,7 @@ class SearchLibrary(OptionalEffect):
             for any name.
         every: all of them are found, as far as that can't be hidden (CR 701.23b).
         unjudged: the text asks more of them than can be judged: a script is trusted with what it finds.
+        one_of_each: no more than one of each kind is found: "an Island card and a Swamp card".
     """
 
     text: Text
@@ -667,6 +668,7 @@ class SearchLibrary(OptionalEffect):
     named: str = ""
     every: bool = False
     unjudged: bool = False
+    one_of_each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

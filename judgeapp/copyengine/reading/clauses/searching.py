@@ -12,7 +12,7 @@ from judgeapp.copyengine.reading.nouns.amounts import amount_of, printed_objects
 
 _SEARCH = re.compile(
     r"(?:(?P<who>[^,]+?) )?(?:may )?search(?:es)? (?:your|their) "
-    r"(?P<zones>library(?: and/or graveyard)?) for "
+    r"(?P<zones>library(?: and(?:/or)? graveyard)?) for "
     r"(?P<many>an?|any number of|up to (?:\w+|that many)|X|two|three|four|five) (?P<what>.+?)"
     r"(?P<different> (?:with|that have) different names)?"
     r"(?:, where X is (?P<x>[^,]+))?"
@@ -78,14 +78,15 @@ def search_of(words: str) -> SearchLibrary | None:
     if (another := search_of_another(words)) is not None:
         return another
     said = _SEARCH.match(words)
-    kinds = None if said is None else kinds_of(said["what"])
+    each = None if said is None or said["many"].lower() not in {"a", "an"} else _each_of(said["what"])
+    kinds = each or (None if said is None else kinds_of(said["what"]))
     unjudged = said is not None and kinds is None
     if said is not None and unjudged:
         kinds = _as_far_as_told(said["what"])
     if said is None or kinds is None:
         return None
     to = "exile" if said["exiled"] else re.sub(r"^(?:onto the|into your|into their) ", "", said["to"] or "")
-    amount = number_found(said["many"])
+    amount = number_found(said["many"]) if each is None else Amount(len(each))
     if amount is not None and said["x"]:
         amount = where_x(amount, said["x"], said["x"])
     zones = ("library", "graveyard") if "graveyard" in said["zones"] else ("library",)
@@ -99,7 +100,21 @@ def search_of(words: str) -> SearchLibrary | None:
         others=said["others"] or "",
         different=said["different"] is not None,
         unjudged=unjudged,
+        one_of_each=each is not None,
     )
+
+
+_EACH = re.compile(r",? and(?:/or)? an? |, an? ")
+
+
+def _each_of(words: str) -> tuple[Filter, ...] | None:
+    """Return what "Island card, a Swamp card, and a Mountain card" are, one of each; None for other words."""
+    parts = _EACH.split(words)
+    if len(parts) == 1 or not all(re.search(r"\bcard(?: named [^.]+)?$", part) for part in parts):
+        return None
+    kinds = [kinds_of(part) for part in parts]
+    told = [each[0] for each in kinds if each is not None and len(each) == 1]
+    return tuple(told) if len(told) == len(parts) else None
 
 
 _ASKS_MORE = re.compile(r"(?P<cards>.+?\bcards?) (?:with|that|which|whose) (?!.*\bcards?\b).+$")

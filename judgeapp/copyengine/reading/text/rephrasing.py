@@ -207,6 +207,21 @@ def _more_combat(found: re.Match[str]) -> str:
     return f"{take} {number} extra combat {'phase' if number == 'an' else 'phases'} after this one"
 
 
+_SPLIT_FOUND = re.compile(
+    r"(?P<search>\b[Ss]earch your library for (?:up to )?two (?:[^.,]+? )?cards)"
+    r"(?:(?: and reveal them)?\. Put one(?: of them)?|, reveal (?:those cards|them), and put one) "
+    r"(?P<to>into your hand|onto the battlefield tapped) and the (?:other|rest) "
+    r"(?P<rest>into your (?:hand|graveyard))"
+)
+_SEARCHES = re.compile(r"\b[Ss]earch your library\b")
+_SHOWN_FOUND = re.compile(
+    r"(?P<search>\b[Ss]earch your library(?: and graveyard)? for [^.]+)\. Reveal "
+    r"(?:those cards|them), put them into your hand"
+)
+_SEARCHES_INSTEAD = re.compile(
+    r"^(?P<head>(?:[^.:]+\. )?)Search your (?P<first>library for [^.]+)\. If (?P<asked>[^,.]+), instead "
+    r"(?P<other>search your library for [^.]+, then shuffle)\.(?P<rest>)$"
+)
 _REST = re.compile(
     r"(?P<chosen>\b(?:[Cc]hoose|[Ee]ach player chooses) (?:up to )?(?:an?|one|two|three) [^.,]+)\. "
     r"Destroy the rest(?=\.)"
@@ -233,6 +248,13 @@ def rephrased(paragraph: str) -> str | None:
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
         return found["cost"] + _REMOVED_SO.sub(r"\g<word> removed to pay", found["what"])
+    if _SPLIT_FOUND.search(paragraph):
+        return _SPLIT_FOUND.sub(r"\g<search>, put one \g<to> and the other \g<rest>", paragraph)
+    if _SHOWN_FOUND.search(paragraph) and len(_SEARCHES.findall(paragraph)) == 1:
+        return _SHOWN_FOUND.sub(r"\g<search>, reveal those cards, put them into your hand", paragraph)
+    if (found := _SEARCHES_INSTEAD.match(paragraph)) is not None:
+        either = f"If {found['asked']}, {found['other']}. Otherwise, search your {found['first']}."
+        return f"{found['head']}{either}{found['rest']}"
     if _REST.search(paragraph):
         return _REST.sub(r"\g<chosen>, then destroy the rest", paragraph)
     if _EXCESS_TO.search(paragraph):

@@ -1,6 +1,7 @@
 """Searching and shuffling libraries (CR 701.23, 701.24): the script says which cards are found."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
@@ -133,6 +134,12 @@ def _refuse_wrong_find(resolution: Resolution, effect: SearchLibrary, found: Seq
     for owner in dict.fromkeys(obj.owner for obj in found):
         theirs = [obj for obj in found if obj.owner == owner]
         refuse_too_many(interpreter, len(theirs), most, "card")
+    if effect.one_of_each and not _are_one_of_each(resolution, effect, found):
+        raise CopyEngineError(
+            f"No more than one of each is found for “{effect.text}”.",
+            where=interpreter.at("choices.card"),
+            mend="Name one card of each kind at most.",
+        )
     names = [interpreter.values(obj.ref).name for obj in found]
     if effect.different and len(set(names)) < len(names):
         raise CopyEngineError(
@@ -140,6 +147,15 @@ def _refuse_wrong_find(resolution: Resolution, effect: SearchLibrary, found: Seq
             where=interpreter.at("choices.card"),
             mend="Name cards with different names.",
         )
+
+
+def _are_one_of_each(resolution: Resolution, effect: SearchLibrary, found: Sequence[Object]) -> bool:
+    """Whether cards can be told apart as one of each kind at most."""
+    if len(found) > len(effect.kinds):
+        return True  # too many are refused where they are counted
+    fitting = [set(resolution.context.fitting(kind)) for kind in effect.kinds]
+    orders = permutations(fitting, len(found))
+    return any(all(obj.ref in refs for obj, refs in zip(found, order, strict=True)) for order in orders)
 
 
 def _put(resolution: Resolution, obj: Object, to: str) -> None:
