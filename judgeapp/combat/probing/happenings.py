@@ -355,6 +355,45 @@ def _refs_of(what: Filter, described: Sequence[Filter], fits: Sequence[Script]) 
             yield ref, str(entry.get("controller", entry.get("owner")))
 
 
+def days_and_nights() -> Iterator[Events]:
+    """Yield day becoming night, and night becoming day again (CR 731)."""
+    dawn, dusk = (spell_saying(f"It becomes {time}.", f"to {time}") for time in ("day", "night"))
+    again = spell_saying("It becomes day.", "to day again")
+    yield (*dawn, *dusk)
+    yield (*dusk, *again)
+    yield (*dawn, *dusk, *again)
+
+
+def crewing(ref: str, keyword: str, crew: Sequence[str]) -> Events:
+    """Return the crewing of a Vehicle, or the saddling of a Mount, in a main phase (CR 702.122, 702.171).
+
+    Args:
+        ref: the Vehicle or Mount; keyword: "Crew" or "Saddle", or more of the ability's text.
+    """
+    crews: Script = {"do": "activate", "ref": "crewing", "source": ref, "ability": keyword}
+    return (
+        MY_TURN,
+        {"do": "begin_step", "step": "precombat main"},
+        {**crews, "choices": {"tap": list(crew)}},
+        {"do": "resolve", "ref": "crewing"},
+    )
+
+
+def crewed_by(ref: str) -> Events:
+    """Return the entering of a Vehicle, which a creature crews."""
+    cart: Script = {
+        **_NEW, "type": "Artifact — Vehicle", "power": 3, "toughness": 3, "text": "Crew 1", "controller": "A",
+    }  # fmt: skip
+    pumped: Script = {"do": "continuous", "on": ref, "effect": "+1/+1"}
+    return (cart, pumped, *crewing("new", "Crew", [ref])[:-1])
+
+
+def losing_counters(ref: str, kind: str) -> Events:
+    """Return counters being put on an object, and all of them being removed one by one."""
+    gone: Script = {"do": "counters", "on": ref, "remove": {kind: 1}}
+    return ({"do": "counters", "on": ref, "put": {kind: 2}}, gone, gone)
+
+
 def idle_combats(ref: str) -> Iterator[Events]:
     """Yield combats in which nothing attacks, in this turn and the next ones, or nothing blocks.
 

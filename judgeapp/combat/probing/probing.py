@@ -23,12 +23,16 @@ from judgeapp.combat.probing.happenings import (
     attacks_on_planeswalker,
     before_casting,
     conniving,
+    crewed_by,
+    crewing,
+    days_and_nights,
     discarded_for,
     fights,
     happening,
     idle_combats,
     larger_fights,
     legends,
+    losing_counters,
     mutating,
     playing_lands,
     spell_saying,
@@ -159,7 +163,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_change
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import triggers_again
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_counters, on_states
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import on_counters, on_states, zones_of
 from judgeapp.copyengine.reading.text.type_lines import split_type_line
 from judgeapp.copyengine.table.state import PLAYERS
 
@@ -187,6 +191,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"coin": "win"}},
     {"choices": {"coin": "lose"}},
     {"choices": {"proliferate": ["kin"], "paid": True}},
+    {"choices": {"paid": True, "number": 1}},
     {"choices": {"card": "in hand", "discard": ["in hand"]}},
     {"choices": {"discard": ["nonland"], "card": "nonland"}},
     {"choices": {"discard": ["in their hand"], "card": "in their hand"}},
@@ -468,6 +473,8 @@ class _Probing:
         for part in self.asked:
             if isinstance(part, ThisIsIn) and not part.negated and part.zone == "graveyard":
                 self.entry["zone"] = part.zone
+        if "exile" in zones_of(ability):
+            self.entry["zone"] = "exile"
         if chosen := _chosen_by(face) | _word_for(ability, face) | _designated(ability):
             self.entry["choices"] = chosen
         if self.linked and not self.payments:
@@ -553,6 +560,18 @@ class _Probing:
         """Yield what single words of its text ask for: saddling, exerting, mutating, levels, counters."""
         if "saddled" in self.words:
             yield from self._after_saddling()
+        if "becomes night" in self.words or "becomes day" in self.words:
+            yield from days_and_nights()
+        if "crews a Vehicle" in self.words:
+            yield crewed_by(PROBED)
+        if "becomes crewed" in self.words or "crewed it" in self.words:
+            yield from self._after_crewing()
+        if "removed from this card" in self.words:
+            yield losing_counters(PROBED, "time")
+        if "this card is suspended" in self.words:
+            put: Script = {"do": "counters", "on": PROBED, "put": {"time": 3}}
+            yield from ((put, *spell_saying("Draw a card.", "drawing", player=p)) for p in "AB")
+            yield from ((put, Script(do="begin_turn", player=p)) for p in "AB")
         if "exert" in self.words:
             attack: Events = tuple({**event, "exert": [PROBED]} if "attackers" in event else event
                                    for event in ATTACK_ALONE)  # fmt: skip
@@ -928,6 +947,15 @@ class _Probing:
                     activated["x"] = 2
                 yield (MY_TURN, activated, {"do": "resolve", "ref": "own"})
 
+    def _after_crewing(self) -> Iterator[Events]:
+        """Yield its being crewed by creatures of the rich table, and its attacks behind that (CR 702.122)."""
+        for keyword in self.face.abilities:
+            if keyword.keyword == "crew":
+                crewed = crewing(PROBED, printed(keyword.text), ["more 0", "more 1", "more 2", "mine"])
+                yield crewed
+                attacks = (events[1:] for events in around(PROBED, "A") if events[0] == MY_TURN)
+                yield from ((*crewed, *attack) for attack in attacks)
+
     def _after_saddling(self) -> Iterator[Events]:
         """Yield its attacks behind its being saddled by other creatures of the rich table (CR 702.171)."""
         for keyword in self.face.abilities:
@@ -940,6 +968,7 @@ class _Probing:
                     {**saddles, "choices": {"tap": ["more 0", "more 1", "more 2"]}},
                     {"do": "resolve", "ref": "saddling"},
                 )
+                yield saddled
                 attacks = (events[1:] for events in around(PROBED, "A") if events[0] == MY_TURN)
                 yield from ((*saddled, *attack) for attack in attacks)
 
@@ -1016,6 +1045,8 @@ class _Probing:
                     yield (MY_TURN, *deeds)
             elif isinstance(part, Amount) and part.per in COUNTED:
                 yield (MY_TURN, *COUNTED[part.per])
+        if "ime travel" in self.words:
+            yield (MY_TURN, {"do": "counters", "on": "mine", "put": {"time": 1}})
 
     def _preceded(self, condition: Condition, events: Events) -> Iterator[Events]:
         """Yield events behind what makes a condition true; its own entering may be that."""

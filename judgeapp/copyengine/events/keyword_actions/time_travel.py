@@ -22,7 +22,8 @@ def _time_travel(resolution: Resolution, effect: KeywordAction) -> None:
     for _ in range(resolution.number(effect.amount)):
         there = {obj.ref: obj for obj in interpreter.table.objects.values() if _travels(resolution, obj)}
         if more is None and less is None and there:
-            raise not_said(interpreter, "put_time", f"and remove_time, lists of any of {', '.join(there)}")
+            what = f"and remove_time, lists of any of {', '.join(there)}"
+            raise not_said(interpreter, "put_time", what, list(there))
         put, remove = chosen_words(more), chosen_words(less)
         if strange := [ref for ref in (*put, *remove) if ref not in there or (ref in put and ref in remove)]:
             raise ForbiddenError(

@@ -9,7 +9,7 @@ from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.model.effects.effects import KeepOnly, Move
-from judgeapp.copyengine.model.errors import ForbiddenError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
@@ -67,13 +67,15 @@ def _kept(
         if all(len(refs) < 2 for refs in fitting):
             return list(dict.fromkeys(ref for refs in fitting for ref in refs))
         if not _is_one_of_each(fitting, chosen):
-            raise _unsaid(resolution, player, effect.kinds)
+            firsts = dict.fromkeys(refs[0] for refs in fitting if refs and not set(refs) & set(chosen))
+            raise _unsaid(resolution, player, effect.kinds, list(firsts))
         return chosen
     if not effect.up_to and len(able) <= effect.number:
         return [obj.ref for obj in able]
     is_said = "keep" in resolution.choices or not able
     if len(chosen) > effect.number or (not effect.up_to and len(chosen) < effect.number) or not is_said:
-        raise _unsaid(resolution, player, (effect.among,))
+        left = [obj.ref for obj in able if obj.ref not in chosen]
+        raise _unsaid(resolution, player, (effect.among,), left[: max(effect.number - len(chosen), 0)])
     return chosen
 
 
@@ -88,6 +90,8 @@ def _is_one_of_each(fitting: Sequence[Sequence[str]], chosen: Sequence[str]) -> 
     )
 
 
-def _unsaid(resolution: Resolution, player: str, kinds: Sequence[Filter]) -> Exception:
-    what = ", ".join(f"{kind.text}" for kind in kinds)
-    return not_said(resolution.interpreter, "keep", f"what {PLAYER_NAMES[player]} keeps ({what})")
+def _unsaid(
+    resolution: Resolution, player: str, kinds: Sequence[Filter], able: Sequence[str]
+) -> CopyEngineError:
+    what = f"what {PLAYER_NAMES[player]} keeps ({', '.join(f'{kind.text}' for kind in kinds)})"
+    return not_said(resolution.interpreter, "keep", what, able, len(able))
