@@ -24,6 +24,7 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
     stay_tapped: Annotated[
         Words | None, Meta(description="The permanents that their player chooses not to untap.")
     ] = None
+    choices: Chosen = None
 
 
 class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):

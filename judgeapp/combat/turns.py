@@ -68,6 +68,7 @@ def step(interpreter: Interpreter, point: Point, ref: str, text: str, before: An
 def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
     """`begin_turn`: the turn before is over, and the player's permanents untap."""
     facts = facts_of(interpreter)
+    interpreter.given = event.choices or {}
     first = interpreter.event == 0
     active = interpreter.table.active
     if not facts.turn_is_over:

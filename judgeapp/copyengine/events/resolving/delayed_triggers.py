@@ -107,7 +107,7 @@ def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it
         interpreter,
         performer,
         delayed.effects,
-        {},
+        interpreter.given,
         it=it,
         maker=delayed.controller,
         text=delayed.text,

@@ -75,6 +75,7 @@ _COST_WORD = re.compile(
     re.IGNORECASE,
 )
 _TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
+_WAITS_FOR_STEP = re.compile(r"at the beginning of (?:your|the) next \b", re.IGNORECASE)
 _WAITS_THIS_TURN = re.compile(r"when(?:ever)? (?!target |you (?:cast|cycle) ~)[^.]*? this turn, ")
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
@@ -299,7 +300,8 @@ class _Paragraph:
             self.cost = with_itself_in_cost(cost, self.giver, GIVER)
             self.cost_words = line.text[: colon[0]]
             return line.cut(colon[0] + 2, len(line.text))
-        of_spell = bool(self.types & {"Instant", "Sorcery"}) and _WAITS_THIS_TURN.match(line.text) is not None
+        waits = _WAITS_THIS_TURN.match(line.text) or _WAITS_FOR_STEP.match(line.text)
+        of_spell = bool(self.types & {"Instant", "Sorcery"}) and waits is not None
         if _TRIGGER.match(line.text) and chapters is None and not of_spell:
             return self._event(line)  # what a chapter or a spell waits for begins as that resolves
         return line

@@ -222,6 +222,10 @@ _SEARCHES_INSTEAD = re.compile(
     r"^(?P<head>(?:[^.:]+\. )?)Search your (?P<first>library for [^.]+)\. If (?P<asked>[^,.]+), instead "
     r"(?P<other>search your library for [^.]+, then shuffle)\.(?P<rest>)$"
 )
+_PACT = re.compile(
+    r"^(?P<when>At the beginning of your next upkeep), (?P<pay>pay (?:\{[^{}]+\})+)\. "
+    r"If you don't, you lose the game\.$"
+)
 _REST = re.compile(
     r"(?P<chosen>\b(?:[Cc]hoose|[Ee]ach player chooses) (?:up to )?(?:an?|one|two|three) [^.,]+)\. "
     r"Destroy the rest(?=\.)"
@@ -255,6 +259,8 @@ def rephrased(paragraph: str) -> str | None:
     if (found := _SEARCHES_INSTEAD.match(paragraph)) is not None:
         either = f"If {found['asked']}, {found['other']}. Otherwise, search your {found['first']}."
         return f"{found['head']}{either}{found['rest']}"
+    if found := _PACT.match(paragraph):
+        return f"{found['when']}, you lose the game unless you {found['pay']}."
     if _REST.search(paragraph):
         return _REST.sub(r"\g<chosen>, then destroy the rest", paragraph)
     if _EXCESS_TO.search(paragraph):
