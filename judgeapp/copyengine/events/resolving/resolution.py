@@ -641,7 +641,8 @@ class Resolution:
     def number_of_done(self, condition: Condition | None) -> int | None:
         """Return the number of "one or more artifacts", or how often a cost was paid; None for neither."""
         if isinstance(condition, DoneSo):
-            return self._number_done(condition.fate, condition.what)
+            noted = condition.fate in self.fates  # a script may state that something later did it
+            return self._number_done(condition.fate, condition.what) if noted else None
         paid = self.choices.get("paid", self.choices.get("pay")) if isinstance(condition, YouDo) else None
         return int(paid) if isinstance(paid, int) else None
 
