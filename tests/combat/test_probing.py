@@ -22,18 +22,6 @@ CASES = [
         "When this creature enters, exile target creature card from your graveyard.",
         True,
     ),  # 607.2a
-    (
-        CREATURE,
-        "• Khans — At the beginning of your upkeep, you gain 1 life.\nAs this creature enters, choose Khans "
-        "or Dragons.",
-        True,
-    ),  # 614.12b
-    (
-        CREATURE,
-        "• Khans — At the beginning of your upkeep, frobnicate.\nAs this creature enters, choose Khans or "
-        "Dragons.",
-        False,
-    ),
     (CREATURE, "{1}: Untap this creature. Activate only during your turn.", True),  # 602.5b
     (CREATURE, "{1}: Frobnicate this creature. Activate only during your turn.", False),
     (INSTANT, "Switch target creature's power and toughness until end of turn.", True),  # 613.4d
@@ -266,7 +254,7 @@ CASES = [
     ),
     (
         INSTANT,
-        "Choose one —\n• Clash with an opponent.\n• Time travel.",
+        "Choose one —\n• Clash with an opponent.\n• Frobnicate.",
         False,
     ),  # a mode that is chosen is no change
     (INSTANT, "Search your library for a basic land card, put it into your hand, then shuffle.", True),
@@ -603,6 +591,15 @@ CASES = [
     (CREATURE, "Your opponents can't cast spells during combat.", True),  # 101.2
     (CREATURE, "Your opponents can't frobnicate spells during combat.", False),
 ]
+
+
+@pytest.mark.parametrize(("brings", "executed"), [("you gain 1 life", True), ("frobnicate", False)])
+def test_what_an_anchor_word_brings_is_brought_about_by_choosing_it(brings: str, executed: bool) -> None:
+    """614.12b"""
+    text = "As this creature enters, choose Khans or Dragons.\n"
+    text += f"• Khans — At the beginning of your upkeep, {brings}."
+    card = CardPool.from_rows([{**CREATURE, "text": text}])["Probe"]
+    assert is_executed(card, card.faces[0], 1) is executed
 
 
 @pytest.mark.parametrize(("row", "text", "executed"), sampled(CASES, 80))
