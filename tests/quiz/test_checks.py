@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from judgeapp.accounts.models import User
 from judgeapp.content.versions import touch
+from judgeapp.progress.planning import Plan
 from judgeapp.quiz.diagnosis import inference
 from judgeapp.quiz.diagnosis.inference import Evidence, Held
 from judgeapp.quiz.diagnosis.outcomes import outcome_table
@@ -156,6 +157,52 @@ def test_not_to_know_is_told_as_that(client, begin):
     assert f"{quiz.size} questions answered, 1 of them “I don’t know.”" in page
     assert "You didn’t know" in page
     assert "You said" not in page
+
+
+def read(client: Client, quiz: Quiz) -> str:
+    """What the page of a check reads, without its marks."""
+    return " ".join(re.sub(r"<[^>]+>", "", text(client.get(quiz.get_absolute_url()))).split())
+
+
+def not_known(client: Client, quiz: Quiz, most: int) -> None:
+    """Say so many times not to know."""
+    for _ in range(most):
+        item = open_item(quiz)
+        client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
+
+
+@pytest.mark.parametrize("others", [0, 1], ids=["all", "most"])
+def test_mostly_not_to_know_is_too_little_to_go_on(client, begin, others):
+    """It counts neither way: no slip, and no sign that nothing wrong is believed."""
+    quiz = begin()
+    unknown = quiz.size - others
+    not_known(client, quiz, unknown)
+    finish(client, quiz, RIGHT)
+    told = read(client, quiz)
+    assert f"Too little to go on {unknown} of {quiz.size} were “I don’t know.”" in told
+    assert "counts neither way" in told
+    for untrue in ("No wrong belief", "You missed", "slip", "was right"):
+        assert untrue not in told
+
+
+def test_after_too_little_to_go_on_the_lesson_comes_first(client, begin, monkeypatch):
+    monkeypatch.setattr(Plan, "next_step", "redo")
+    quiz = begin()
+    not_known(client, quiz, quiz.size)
+    page = text(client.get(quiz.get_absolute_url()))
+    (main,) = re.findall(r'<(?:a|button) class="btn main go".*?<strong>(.*?)</strong>', page)
+    assert main.startswith(("Lesson", "New"))
+    assert "enough new material" not in page
+
+
+def test_what_was_not_known_is_not_missed(client, begin):
+    quiz = begin()
+    not_known(client, quiz, 1)
+    finish(client, quiz, RIGHT)
+    told = read(client, quiz)
+    assert "No wrong belief found" in told
+    assert "Every other answer was right." in told
+    assert "slip" not in told
 
 
 def test_the_navigation_marks_the_check_while_it_runs(client, begin):

@@ -57,13 +57,19 @@ def lesson_taken(quiz: Quiz, result: Result) -> Taken | None:
 
 @register.inclusion_tag("progress/_next.html", takes_context=True)
 def next_step(
-    context: Context, attempts: Sequence[Attempt] = (), *, redo_to: str = "", redo_title: str = ""
+    context: Context,
+    attempts: Sequence[Attempt] = (),
+    *,
+    redo_to: str = "",
+    redo_title: str = "",
+    lesson_first: bool = False,
 ) -> dict[str, Any]:
     """What improved by some answers, what they missed, and what is next, the plan's first step ahead.
 
     Args:
         redo_to: where the page's own mistakes are redone, in place of all that were missed.
         redo_title: what the button for that is called.
+        lesson_first: whether the lesson is ahead, if there is one, whatever the plan says.
     """
     request, at = context["request"], timezone.now()
     player = player_of(request)
@@ -81,6 +87,7 @@ def next_step(
     ]
     return {
         "plan": plan,
+        "lead": "lesson" if lesson_first and skill else "",
         "stop": stop,
         "new": named(skill) if skill else None,
         "grown": growth,

@@ -162,8 +162,18 @@ class Checked:
         return any(each.suspected.is_likely for each in self.found)
 
     @property
+    def ruled(self) -> list[QuizItem]:
+        """Those answered with a ruling: not to know is none."""
+        return [item for item in self.answered if not item.attempt.is_unknown]
+
+    @property
     def wrong(self) -> list[QuizItem]:
-        return [item for item in self.answered if not item.attempt.is_right]
+        return [item for item in self.ruled if not item.attempt.is_right]
+
+    @property
+    def is_too_little(self) -> bool:
+        """Whether it has found nothing because most answers were not to know."""
+        return not self.found and len(self.unknown) > len(self.ruled)
 
 
 def checked(quiz: Quiz) -> Checked:
