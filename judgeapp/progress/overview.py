@@ -17,6 +17,7 @@ from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, 
 from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.rulings.unnamed_beliefs import InWords, believed_in_words
 from judgeapp.quiz.skills.interactions import Interaction, interactions
 from judgeapp.quiz.skills.skills import skill_index
 from judgeapp.rules.index import rule_index
@@ -47,14 +48,31 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    held: Held
-    misconception: Misconception
+    """A wrong belief in words.
 
-    @property
-    def corrected_by(self) -> str:
-        """The rule that corrects it: its number where noted, else the principle it is about."""
-        number: str | None = self.misconception.rules.get(self.held.ruleset)
-        return number or self.misconception.principle.slug
+    Attributes:
+        held: its misconception is "" where only an author's words on an answer tell the belief.
+        corrected_by: the rule that corrects it: its number where noted, else the principle it is about;
+            "" if nobody names one.
+    """
+
+    held: Held
+    belief: str
+    correction: str
+    corrected_by: str
+
+    @classmethod
+    def known(cls, held: Held, misconception: Misconception) -> Belief:
+        """One that the catalogue knows."""
+        number: str | None = misconception.rules.get(held.ruleset)
+        corrected_by = number or misconception.principle.slug
+        return cls(held, misconception.belief, misconception.correction, corrected_by)
+
+    @classmethod
+    def in_words(cls, told: InWords) -> Belief:
+        """One that only an author put in words."""
+        held = Held("", told.times, told.last, told.ruleset)
+        return cls(held, told.belief, told.correction, told.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +108,7 @@ class Overview:
     """
 
     def __init__(self, player: Player, *, at: datetime, then: date | None = None) -> None:
+        self._player = player
         self.progress: Progress = progress_of(player, at=at, then=then, lessons=True)
         self.today = self.progress.today
         self.then = then if then and then < self.today else None
@@ -176,14 +195,21 @@ class Overview:
 
     @cached_property
     def beliefs(self) -> list[Belief]:
-        """What was wrongly believed; a belief no longer in the catalogue has no words to show."""
+        """What was wrongly believed, what was believed most often first; a belief no longer in the catalogue
+        has no words to show.
+        """
         rows = [
             (slug, ruleset, times, datetime.fromisoformat(last))
             for slug, (times, last, ruleset) in self._sums.beliefs.items()
         ]
         known = misconceptions() if rows else {}
-        held = held_beliefs(rows)
-        return [Belief(each, known[each.misconception]) for each in held if each.misconception in known]
+        found = [
+            Belief.known(each, known[each.misconception])
+            for each in held_beliefs(rows)
+            if each.misconception in known
+        ]
+        found += map(Belief.in_words, believed_in_words(self._player))
+        return sorted(found, key=lambda each: (each.held.times, each.held.last), reverse=True)
 
     # The map --------------------------------------------------------------------------------------
 

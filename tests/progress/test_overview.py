@@ -13,8 +13,13 @@ from judgeapp.progress.models import Learner
 from judgeapp.progress.overview import Overview
 from judgeapp.progress.recording import rebuild
 from judgeapp.progress.summary import Tally
-from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.models import Attempt, Choice
 from judgeapp.quiz.models.players import Player
+from judgeapp.quiz.playing.answering import submit_answer
+from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.rulings.answer_forms import options_for
+from judgeapp.quiz.rulings.explanations import explained
+from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.signals import guest_adopted
 from tests.progress.answers import NOON, an_answer, answer, write_catalogue, written
 
@@ -140,6 +145,31 @@ def test_an_answer_that_takes_two_beliefs_counts_toward_both(mira):
     overview = Overview(Player(user=mira), at=NOON)
     assert {each.held.misconception: each.held.times for each in overview.beliefs} == {one: 2, other: 1}
     assert (overview.total.answered, overview.total.right) == (2, 0)
+
+
+@pytest.mark.parametrize("kind", ["choose_one", "choose_many", "number", "yes_no"])
+def test_what_a_verdict_says_that_somebody_believes_is_listed(content, kind):
+    """Also where no misconception of the catalogue is behind it, only an author's words on the answer."""
+    in_words = Choice.objects.filter(misconception=None, question__kind=kind, question__held_back=False)
+    published = in_words.exclude(belief="").filter(question__scenario__rulesets__slug="mtg-2024")
+    player, shown = Player(guest_token="this-browser"), []
+    for choice in published.select_related("question").order_by("question", "position")[:6]:
+        question = choice.question
+        quiz = write_quiz(player, [question.pk], at=NOON, rng=random.Random(1), ruleset="mtg-2024")
+        item = quiz.items.get()
+        options, found = options_for(item), ruling(question, "mtg-2024")
+        chosen = [option.value for option in options if option.choice == choice] or [choice.value]
+        if kind == "choose_many":
+            chosen = [*found.value, choice.value] if choice.text else choice.value
+        choices = list(question.choices.all())
+        if found.accepts(options, chosen):
+            continue
+        submit_answer(player, item, found, choices, options, chosen, sure=None, at=NOON)
+        why = explained(question, choices, found, "mtg-2024", options, chosen)
+        shown += [belief.belief for belief in why.beliefs if not belief.misconception]
+    listed = {each.belief: each.held.times for each in Overview(player, at=NOON).beliefs}
+    assert len(shown) > 2
+    assert {belief: listed.get(belief) for belief in shown} == Counter(shown)
 
 
 def test_a_belief_names_the_rule_noted_or_else_its_principle(mira):
