@@ -32,7 +32,7 @@ TABS = {
 def index(request: HtmxHttpRequest) -> HttpResponse:
     """An account's answers, or this browser's guest's."""
     player = player_of(request)
-    attempts = Attempt.objects.of(player).select_related("item")
+    attempts = Attempt.objects.of(player).select_related("item", "question__scenario")
     wanted = request.GET.get("then", "")
     then = _day(wanted)
     context = {

@@ -11,6 +11,7 @@ from judgeapp.accounts.models import User
 from judgeapp.quiz.models import Attempt, QuizItem
 from judgeapp.quiz.playing.guests import SESSION_KEY
 from tests.every_screen import faults
+from tests.factories import QuestionFactory, ScenarioFactory
 from tests.progress.answers import answer, write_catalogue
 from tests.progress.test_overview import random_history
 
@@ -207,11 +208,28 @@ def test_an_answer_leads_to_its_verdict_as_long_as_that_exists(account, mira, mo
     quiz = Quiz.objects.create(user=mira, seed=1, size=1, created=timezone.now())
     item = QuizItem.objects.create(quiz=quiz, position=7, question=question)
     answer(user=mira, item=item, question=question, prompt="Blue?")
-    assert '<a href="/verdict-of/7">Blue?</a>' in text(account.get("/progress/?tab=answers"))
+    html = text(account.get("/progress/?tab=answers"))
+    assert '<a href="/verdict-of/7">A Clone</a> <small>Blue?</small>' in html
     quiz.delete()
     html = text(account.get("/progress/?tab=answers"))
     assert "Blue?" in html
     assert "verdict-of" not in html
+
+
+def test_answers_to_the_same_prompt_are_told_apart_by_their_scenarios(account, mira):
+    """Also once their quizzes are gone; of a question that is gone the prompt is left."""
+    titles = ["A Clone of a Bear", "A Clone of a Clone", ""]
+    for title in titles:
+        question = QuestionFactory(scenario=ScenarioFactory(title=title)) if title else None
+        answer(user=mira, question=question, prompt="Which of these are true now?")
+    html = text(account.get("/progress/?tab=answers"))
+    rows = [
+        " ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in html.split("<li>") if "true now?" in row
+    ]
+    assert sorted(row.partition(" Which")[0] for row in rows) == [
+        "Right",
+        *(f"Right {title}" for title in titles[:2]),
+    ]
 
 
 def test_a_prompt_is_text_and_not_markup(account, mira):
