@@ -153,7 +153,7 @@ def ended(client, aim: str, rights: list[bool], *, skills: list[str] | None = No
 def test_a_lessons_result_says_that_it_is_done_or_what_finishes_it(client, content):
     told = ended(client, Quiz.Aim.LEARN, [True, False, False])
     assert "Lesson 1 isn’t finished" in told
-    assert "Copiable values: 1 of 3 right. 2 right answers finish it." in told
+    assert "Copiable values: 1 of 3 right. Get 2 of 3 right in one go to finish it." in told
     assert "It isn’t finished: most answers have to be right." in told
     told = ended(client, Quiz.Aim.LEARN, [True, True, False])
     assert "Lesson 1 done" in told

@@ -34,7 +34,7 @@ class Taken:
     """A lesson whose questions are all answered: its place on the path (0: not on it), and how it went.
 
     Attributes:
-        needed: how many right answers finish it.
+        needed: how many right answers in one go finish it.
     """
 
     named: Named
