@@ -40,7 +40,8 @@ class Plan:
         skills: every skill that can be asked, in the order of learning.
         new_a_day: how many skills to learn on a day.
         goal: days a week; None if there is no goal.
-        lessons_today: how many lessons were finished today; None counts the skills first asked today instead.
+        lessons_today: how many lessons were answered to their end today, each counted once; None counts the
+            skills first asked today instead.
         finished: principles whose lesson was passed: most of its answers were right.
         failed: principles whose lesson was answered to its end and not passed.
     """
@@ -101,8 +102,7 @@ class Plan:
         """What every page offers first: the lesson until it's finished; after the day's lessons what was
         missed, then what is due.
         """
-        has_lesson = self.lesson is not None or bool(self.new)
-        if self.lesson_failed or (has_lesson and self.learned_today < self.new_a_day):
+        if self.lessons_left:
             return "lesson"
         if self.mistakes:
             return "redo"
@@ -130,6 +130,17 @@ class Plan:
     def to_learn(self) -> int:
         """How many more to learn today."""
         return max(min(self.new_a_day - self.learned_today, len(self.new)), 0)
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is any lesson left to take, today or later."""
+        return self.lesson is not None or bool(self.new)
+
+    @property
+    def lessons_left(self) -> int:
+        """How many more lessons to take today; one that was failed is taken again in any case."""
+        left = min(self.new_a_day - self.learned_today, max(self.to_go, len(self.new)))
+        return max(left, int(self.lesson_failed))
 
     def recall(self, skills: Sequence[str], day: date) -> int:
         """The share of the skills recalled on a day, in percent."""
@@ -169,8 +180,10 @@ class Plan:
 
     @property
     def all_minutes(self) -> int:
-        """What all of today takes: one review, however much is due, and the lessons."""
-        return (self.minutes(len(self.review)) if self.due else 0) + self.to_learn * self.lesson_minutes
+        """What all of today takes: what each step says that it takes, one review and one redoing at most."""
+        review = self.review_minutes if self.due else 0
+        redo = self.redo_minutes if self.mistakes else 0
+        return review + redo + self.lessons_left * self.lesson_minutes
 
     @property
     def days_this_week(self) -> int:

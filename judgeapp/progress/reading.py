@@ -83,6 +83,7 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
     if not learner.pk:
         return Progress(learner, {}, today, running=running)
     lessons_taken = {(quiz.skill.partition("/")[0], _is_passed(quiz)) for quiz, _ in ended if quiz.skill}
+    taken_today = {quiz.skill.partition("/")[0] for quiz, when in ended if learner.day(when) == today}
     passed = frozenset(principle for principle, is_passed in lessons_taken if is_passed)
     rows = SkillCard.objects.filter(learner=learner).values_list("skill", *READ)
     standings = {skill: Standing(**dict(zip(READ, row, strict=True))) for skill, *row in rows}
@@ -91,7 +92,7 @@ def progress_of(player: Player, *, at: datetime, then: date | None = None, lesso
         standings,
         today,
         marks=marks_of(learner, then) if then else {},
-        lessons_today=sum(learner.day(when) == today for _, when in ended) if lessons else None,
+        lessons_today=len(taken_today) if lessons else None,
         finished=passed,
         failed=frozenset(principle for principle, _ in lessons_taken) - passed,
         running=running,

@@ -13,7 +13,7 @@ from judgeapp.progress.practice.drawing import question_for
 from judgeapp.progress.practice.lessons import lesson_on
 from judgeapp.progress.reading import named
 from judgeapp.quiz.benchmarks.pages import _answer
-from judgeapp.quiz.models import Attempt, Quiz
+from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.signals import question_answered
 from judgeapp.quiz.skills.interactions import interactions
 from judgeapp.quiz.skills.skills import parts_of, skill_index
@@ -78,6 +78,55 @@ def test_a_backlog_is_taken_one_review_at_a_time(guest):
     assert "20 to review, the most urgent of 45" in page
     # One review of a minute each, as nothing is known of this guest's time, and two lessons.
     assert "About 28 minutes in all" in page
+
+
+def lesson_taken(skill: str, *, right: int, token: str) -> None:
+    """A lesson answered to its end today."""
+    quiz = Quiz.objects.create(
+        guest_token=token, seed=1, size=3, skill=skill, aim=Quiz.Aim.LEARN, created=timezone.now()
+    )
+    for position, question in enumerate(Question.objects.all()[:3], start=1):
+        item = QuizItem.objects.create(quiz=quiz, position=position, question=question)
+        attempt = an_answer(
+            right=position <= right, item=item, skills=[skill], guest_token=token, at=timezone.now()
+        )
+        attempt.save()
+        question_answered.send(sender=Attempt, attempt=attempt)
+    Quiz.objects.filter(pk=quiz.pk).update(finished=timezone.now())
+
+
+@pytest.mark.parametrize(
+    ("taken", "left", "marked"),
+    [
+        ([], "2 lessons", "today"),
+        # A lesson taken again is one lesson.
+        ([("copiable-values/enters", 1), ("copiable-values/enters", 3)], "1 lesson", "today"),
+        ([("copiable-values/enters", 3), ("enters-as-copy/enters", 3)], "No more lessons today", "next"),
+        # One that isn't finished goes on, however much was learned.
+        ([("enters-as-copy/enters", 3), ("copiable-values/enters", 0)], "1 lesson", "today"),
+    ],
+)
+def test_path_buttons_and_plan_agree_on_what_is_left_today(guest, taken, left, marked):
+    past(guest, sorted(skill_index().askable)[:25], days=60)
+    past(guest, [SKILL], days=1, right=False, sure=True)
+    Quiz.objects.update(finished=timezone.now())
+    for skill, right in taken:
+        lesson_taken(skill, right=right, token=guest.session["guest_token"])
+    html = guest.get("/").content.decode()
+    page = text(guest.get("/"))
+    assert f" {left} " in page.split("Today’s plan ")[1]
+    (step,) = re.findall(r'aria-current="step">(.*?)</a>', html)
+    assert re.findall(r"<small>(.*?)</small>", step) == [marked]
+    assert ("That’s enough new material" in page) == (marked == "next")
+    # Each button says how long it takes; of lessons only one is offered at a time.
+    buttons = re.findall(r"<strong>(.*?)</strong><span>(.*?)</span>", html.split('id="path"')[0])
+    minutes = {
+        name.split()[0]: int(told[1]) for name, why in buttons if (told := re.search(r"About (\d+) min", why))
+    }
+    assert minutes.keys() == {"Lesson", "Redo", "Review"}
+    lessons = int(left.split()[0]) if left[0].isdigit() else 0
+    whole = minutes["Redo"] + minutes["Review"] + lessons * minutes["Lesson"]
+    assert f"About {whole} minutes in all" in page
 
 
 def test_when_today_is_done_the_button_says_so(guest):
