@@ -41,7 +41,7 @@ class Tally:
         rules: "ruleset number" -> [answered, right].
         beliefs: misconception -> [times, when last (ISO), under which ruleset then].
         sure, unsure: [answered, right] of the answers said to be so; of the others nothing was said.
-        time: [milliseconds, answers that they were measured over].
+        time: [milliseconds without long pauses, answers that they were measured over].
         first, last: when (ISO, UTC); "" without answers.
     """
 
@@ -64,8 +64,8 @@ class Tally:
             _count(self.sure if review.sure else self.unsure, review)
         for number in answer.rules:
             _count(self.rules.setdefault(f"{answer.ruleset} {number}", [0, 0]), review)
-        if review.ms is not None:
-            self.time = [self.time[0] + review.ms, self.time[1] + 1]
+        if review.pace_ms is not None:
+            self.time = [self.time[0] + review.pace_ms, self.time[1] + 1]
         for belief in answer.misconceptions:
             times, last, ruleset = self.beliefs.get(belief, [0, "", ""])
             latest = max((last, ruleset), (at, answer.ruleset))

@@ -65,6 +65,11 @@ class Review:
     hints: int = 0
     ms: int | None = None
 
+    @property
+    def pace_ms(self) -> int | None:
+        """The time it counts with where pace is told: what is longer than a slow answer was a pause."""
+        return None if self.ms is None else min(self.ms, SLOW_MS)
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -103,7 +108,7 @@ class Standing:
         missed_on: of the last miss that isn't made good; None if there is none.
         surely: whether that miss was given as sure.
         passes, passed_on: the days since with a clean pass, and the last of them.
-        ms, timed: time taken, and over how many answers.
+        ms, timed: time taken without long pauses, and over how many answers.
         last_at, last_key: the last review.
     """
 
@@ -146,8 +151,8 @@ class Standing:
             sure_wrong=self.sure_wrong + (not review.is_right and review.sure is True),
             weight=weight,
             weight_right=weight_right,
-            ms=self.ms + (review.ms or 0),
-            timed=self.timed + (review.ms is not None),
+            ms=self.ms + (review.pace_ms or 0),
+            timed=self.timed + (review.pace_ms is not None),
             last_at=review.at,
             last_key=review.key,
         )

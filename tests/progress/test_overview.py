@@ -172,6 +172,17 @@ def test_what_a_verdict_says_that_somebody_believes_is_listed(content, kind):
     assert {belief: listed.get(belief) for belief in shown} == Counter(shown)
 
 
+@pytest.mark.parametrize("pause", [180_000, 600_000, 3_600_000])
+def test_a_long_pause_is_not_taken_for_pace(mira, pause):
+    """Whatever it took, it counts as three minutes; what is planned takes as long as usual."""
+    for ms in (30_000, 30_000, 60_000, pause, None):
+        answer(user=mira, skills=["copiable-values/enters"], duration_ms=ms)
+    overview = Overview(Player(user=mira), at=NOON)
+    assert overview.seconds == 75
+    assert overview.plan.minutes(4) == 5
+    assert overview.progress.standings["copiable-values/enters"].ms == 300_000
+
+
 def test_a_belief_names_the_rule_noted_or_else_its_principle(mira):
     for slug in BELIEFS:
         answer(user=mira, right=False, misconception=slug)
