@@ -178,6 +178,20 @@ def test_a_belief_is_named_with_its_correction(account, mira):
     assert f'datetime="{last:%Y-%m-%d}"' in row
 
 
+def test_the_goal_is_a_chance_of_right_answers_and_the_line_in_the_forecast_is_when_reviews_are_due(
+    account, mira
+):
+    answer(user=mira, skills=["copiable-values/enters"], at=timezone.now() - timedelta(days=1))
+    overview, forecast = (
+        " ".join(re.sub(r"<[^>]+>", "", text(account.get(f"/progress/{tab}"))).split())
+        for tab in ("", "?tab=ahead")
+    )
+    assert re.search(r"\d+% is your chance of a right answer .* Your goal is 90%", overview)
+    assert "A skill that falls below the dashed line, 90%, is due for review." in forecast
+    assert "your chance of a right answer, and your goal for that is 90% as well" in forecast
+    assert "your goal is 90" not in text(account.get("/progress/?tab=ahead"))
+
+
 def test_the_calendar_shows_how_many_were_answered_today(account, mira):
     for _ in range(9):
         answer(user=mira, at=timezone.now())
