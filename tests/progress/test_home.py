@@ -75,14 +75,14 @@ def test_a_lesson_counts_as_one_of_today_and_a_quiz_does_not(client, content):
     for item in quiz.items.all():
         client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
     assert Attempt.objects.count() == 10
-    assert "2 new" in text(client.get("/"))
+    assert " 2 lessons " in text(client.get("/"))
     response = client.post("/learn/copiable-values/enters/")
     lesson = Quiz.objects.get(aim=Quiz.Aim.LEARN)
     assert response.url == lesson.items.first().get_absolute_url()
     for item in lesson.items.all():
         client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"})
     page = text(client.get("/"))
-    assert "1 new" in page
+    assert " 1 lesson " in page
     assert mira.quizzes.count() == 2
 
 

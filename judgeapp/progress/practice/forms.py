@@ -44,7 +44,7 @@ class PlanForm(forms.ModelForm[Learner]):
         help_text="A day counts with its first answer. Nothing is lost on the days between.",
     )
     new_a_day = forms.TypedChoiceField(
-        label="New skills",
+        label="Lessons",
         coerce=int,
         choices=[("0", "None for now"), *((str(n), f"{n} a day") for n in (1, 2, 3, 5))],
     )
