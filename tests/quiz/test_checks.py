@@ -193,6 +193,8 @@ def test_after_too_little_to_go_on_the_lesson_comes_first(client, begin, monkeyp
     (main,) = re.findall(r'<(?:a|button) class="btn main go".*?<strong>(.*?)</strong>', page)
     assert main.startswith(("Lesson", "New"))
     assert "enough new material" not in page
+    assert "Not there yet" not in page
+    assert "rule out" not in page
 
 
 def test_what_was_not_known_is_not_missed(client, begin):

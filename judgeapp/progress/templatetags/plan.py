@@ -69,7 +69,8 @@ def next_step(
     Args:
         redo_to: where the page's own mistakes are redone, in place of all that were missed.
         redo_title: what the button for that is called.
-        lesson_first: whether the lesson is ahead, if there is one, whatever the plan says.
+        lesson_first: whether the lesson is ahead, if there is one, of all that was missed, whatever the plan
+            says.
     """
     request, at = context["request"], timezone.now()
     player = player_of(request)
@@ -91,7 +92,7 @@ def next_step(
         "stop": stop,
         "new": named(skill) if skill else None,
         "grown": growth,
-        "missed": missed,
+        "missed": [] if lesson_first else missed,
         "improved": any(each.before is not None for each in growth),
         "in_percent": any(not each.is_guess for each in growth),
         "redo_to": redo_to,
