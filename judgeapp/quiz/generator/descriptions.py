@@ -439,12 +439,11 @@ def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
     words = [str(word) for word in value or ()]
     if any(word.startswith("(") for word in words):
         found.clauses.append(f"is {joined([word.strip('()') for word in words])}")
-    elif words:  # "nonartifact non-Wall Bear creature"
+    elif words:  # "nonartifact Bear creature that isn't a Wall"
         first = sum(kind.startswith("non") for kind in found.kinds)
         missing = [word for word in _missing(words, found, "subtypes") if not word.startswith("(")]
-        denied = [f"non-{word}" for word in missing] if len(missing) == 1 else []
-        found.kinds = [*found.kinds[:first], *denied, *words, *found.kinds[first:]]
-        if len(missing) > 1:
+        found.kinds = [*found.kinds[:first], *words, *found.kinds[first:]]
+        if missing:
             found.clauses.append(
                 f"isn't {joined([a_or_an(missing[0]) + ' ' + missing[0], *missing[1:]], 'or')}"
             )
