@@ -158,6 +158,21 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
   else if (play && !refused) heading.scrollIntoView({ block: "nearest" });
 });
 
+// In the Lab, closing a panel goes back to what opened it; what keeps its place on the table keeps the focus; and
+// anything else leads to the heading of what is shown now, rather than to the end of the page.
+const control = (name, value) => [...document.querySelectorAll(`#desk button[name="${name}"][value="${CSS.escape(value)}"]`)].find(visible);
+
+document.addEventListener("htmx:afterSettle", ({ target, detail }) => {
+  const pressed = detail.requestConfig?.triggeringEvent?.submitter;
+  const [name, value] = pressed?.dataset.opener?.split(" ") ?? [];
+  const opener = name && (control(name, value) ?? document.getElementById(name));
+  if (opener) opener.focus();
+  else if (target.id === "desk" && document.activeElement === document.body) {
+    const again = pressed && (target.querySelector(`[data-key="${pressed.dataset.key}"]:enabled`) ?? control(pressed.name, pressed.value));
+    (again ?? target.querySelector("#board, #start"))?.focus({ preventScroll: keyboardCovers.matches });
+  }
+});
+
 // --- A form that is kept while it is filled in ----------------------------------------------------
 
 // htmx saves it at every choice; leaving the page in between sends what is not saved yet: before the next page is

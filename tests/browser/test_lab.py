@@ -211,6 +211,29 @@ def test_a_value_is_asked_about_by_keyboard_and_focus_goes_to_the_answer(new_pag
     expect(page.locator("#why-h")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#why-h")).to_have_count(0)
+    expect(page.locator("#on-bears .pt button")).to_be_focused()
+
+
+def test_the_keyboard_stays_on_the_table(new_page):
+    page = new_page()
+    page.goto("/lab/")
+    page.locator("#start ~ .list a").first.press("Enter")
+    expect(page.locator("#board")).to_be_focused()
+    card = page.locator(".card h4 button").first
+    card.press("Enter")
+    expect(page.locator("#pick-h")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card).to_be_focused()
+    back = page.get_by_role("button", name="One event back")
+    back.press("Enter")
+    expect(back).to_be_focused()
+    share = page.get_by_role("button", name="Share")
+    share.press("Enter")
+    expect(page.locator("#share-h")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(share).to_be_focused()
+    page.get_by_role("button", name="Clear").press("Enter")
+    expect(page.locator("#start")).to_be_focused()
 
 
 def test_what_is_compared_stands_side_by_side_and_takes_the_focus(new_page):
