@@ -192,6 +192,17 @@ def filled_in(page: Page) -> str:
     return page.locator(".options input:checked").get_attribute("value")
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_nothing_moves_when_the_first_answer_is_saved(new_page, width):
+    page = new_page(width=width)
+    begin(page)
+    top = "document.querySelector('.asked').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    fill_in(page)
+    expect(page.locator("#saved")).to_contain_text("Saved")
+    assert page.evaluate(top) == before
+
+
 def test_a_closed_tab_loses_nothing(page):
     begin(page)
     answers = []
