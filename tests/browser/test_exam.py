@@ -150,6 +150,8 @@ def test_a_whole_exam_by_keys_with_htmx(page):
             page.locator("h1").click()
             page.keyboard.press("f")
             expect(page.locator(".dock [aria-pressed=true]")).to_be_visible()
+            expect(page.locator("#saved")).to_have_text(re.compile(r"Saved\s+Flagged"))
+            expect(page.locator("#saved")).to_be_in_viewport()
             page.keyboard.press("[")
             expect(page).to_have_url(re.compile(r"/1/$"))
             page.keyboard.press("]")
