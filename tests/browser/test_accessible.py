@@ -220,3 +220,19 @@ def test_what_htmx_swaps_in_is_accessible_too(client, mira, new_page, sign_in):
         press.click()
         page.locator(":focus:is(h1, [aria-invalid])").wait_for()
         assert faults(page, [1280]) == []
+
+
+RING_TOP = """e => {
+  const { outlineOffset, outlineWidth } = getComputedStyle(e);
+  return e.getBoundingClientRect().top - parseFloat(outlineOffset) - parseFloat(outlineWidth);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_ring_around_a_link_of_the_header_is_whole(transactional_db, new_page, scheme):
+    page = new_page(scheme=scheme)
+    page.goto("/keyboard/")
+    for link in page.locator(".top :is(a, summary)").all():
+        if link.is_visible():
+            link.focus()
+            assert link.evaluate(RING_TOP) >= 0, link.text_content()
