@@ -114,6 +114,7 @@ def test_nothing_sent_before_the_answer_tells_it(ask, page, kind):
         assert all(o.key not in {found.value} for o in first.context["options"])
     else:
         assert "707." not in body
+    assert '<legend class="soft">How sure are you? (Optional)</legend>' in body
     # How sure one is starts as not said; nothing else has been chosen.
     marked = re.findall(r"<input[^>]* checked>", body.split("<main", 1)[1])
     assert all('name="unsure" value=""' in control for control in marked)
