@@ -211,9 +211,8 @@ def test_a_flag_is_set_and_taken_back(client, begin):
     place.refresh_from_db()
     assert place.is_flagged
     assert place.is_answered
-    flagged = client.get(f"/exam/{exam.pk}/1/").content.decode()
-    assert "answered, flagged" in flagged
-    assert " Flagged</p>" in flagged
+    assert "answered, flagged" in client.get(f"/exam/{exam.pk}/1/").content.decode()
+    assert " Flagged</p>" in client.get(place.get_absolute_url()).content.decode()
     fill(client, place, flag="0")
     place.refresh_from_db()
     assert not place.is_flagged
