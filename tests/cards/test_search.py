@@ -174,6 +174,21 @@ def test_the_nearest_name_comes_first():
     assert [card.slug for card in near("Serra Angle")] == ["serra-angel", "sea-eagle"]
 
 
+@pytest.mark.parametrize("typed", ["sakashma", "sakahsima", "sakashimaa", "Sakaxhima"])
+def test_the_beginning_of_a_long_name_may_have_a_slip(typed):
+    CardFactory(slug="sakashima", name="Sakashima of a Thousand Faces")
+    CardFactory(slug="sakashimas-will", name="Sakashima’s Will")
+    CardFactory(slug="saltskitter", name="Saltskitter")
+    found = [card.slug for card in near(typed)]
+    assert "sakashima" in found
+    assert "saltskitter" not in found
+
+
+def test_a_few_letters_are_a_slip_away_from_too_much():
+    CardFactory(slug="bear-cub", name="Bear Cub")
+    assert near("bexr") == []
+
+
 def test_near_what_copies():
     assert [card.slug for card in near("clone shel", copies=True)] == ["clone", "wicked-clone", "vault"]
 

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from string import ascii_lowercase
 
 REMINDER = re.compile(r"\([^()]*\)")
 # A name's apostrophe is not typed by everyone, and belongs to no word of its own.
@@ -36,3 +37,14 @@ def words_of(*texts: str) -> str:
     """The different words of some texts, folded and sorted; reminder text is left out."""
     found = {word[:LONGEST_WORD] for text in texts for word in folded(REMINDER.sub(" ", text)).split()}
     return " ".join(sorted(found))
+
+
+def slips(word: str) -> set[str]:
+    """What differs from a folded word by one letter more, fewer, or other, or by two letters swapped."""
+    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
+    found = {first + rest[1:] for first, rest in cuts}
+    found |= {first + rest[1] + rest[0] + rest[2:] for first, rest in cuts if len(rest) > 1}
+    for letter in ascii_lowercase:
+        found |= {first + letter + rest for first, rest in cuts}
+        found |= {first + letter + rest[1:] for first, rest in cuts if rest}
+    return found

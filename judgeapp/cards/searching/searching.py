@@ -17,7 +17,7 @@ from django.db.models.functions import Length
 from django.urls import reverse
 
 from judgeapp.cards.models import Layout, SearchEntry, type_line
-from judgeapp.cards.searching.folding import asked_words, folded
+from judgeapp.cards.searching.folding import asked_words, folded, slips
 from judgeapp.cards.searching.indexing import facet
 from judgeapp.content.paging import Page
 
@@ -26,6 +26,7 @@ MOST_WORDS = 10
 LAST_PAGE = 500
 MOST_COMPARED = 3000
 MOST_OFF = 3  # letters more or fewer
+SHORTEST_BEGINNING = 5  # letters: what is shorter is a slip away from too many names
 COPIERS = (
     ("Creatures that copy", "Creature"),
     ("Instants that copy", "Instant"),
@@ -224,7 +225,8 @@ def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
 
 
 def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
-    """Cards whose names come near these words, the nearest first: written alike, or with some of the words.
+    """Cards whose names come near these words, the nearest first: written alike,
+    beginning nearly so, or with some of the words.
 
     Args:
         copies: only what copies something.
@@ -236,8 +238,13 @@ def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
     alike = entries.filter(sort_name__startswith=key[:1]).annotate(
         off=Func(Length("sort_name") - len(key), function="ABS")
     )
-    nearby = alike.filter(off__lte=MOST_OFF).order_by("off", "sort_name").values_list("sort_name", flat=True)
+    everything = list(alike.order_by("off", "sort_name").values_list("sort_name", "off"))
+    nearby = [name for name, off in everything if off <= MOST_OFF]
     names = difflib.get_close_matches(key, nearby[:MOST_COMPARED], n=most, cutoff=0.7)
+    if len(key) >= SHORTEST_BEGINNING:
+        typed, count = slips(key), len(key.split())
+        begun = [name for name, _ in everything if " ".join(name.split(" ", count)[:count]) in typed]
+        names = list(dict.fromkeys([*names, *begun]))[:most]
     called = {
         entry.sort_name: entry.card for entry in entries.filter(sort_name__in=names).select_related("card")
     }

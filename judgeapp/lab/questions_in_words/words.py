@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
-from string import ascii_lowercase
 from typing import Any
 
+from judgeapp.cards.searching.folding import slips
 from judgeapp.copyengine import Card, CardPool, copies_something, plural, read_documents
 
 _NICKNAMES = Path(__file__).with_name("nicknames.yaml")
@@ -571,7 +571,11 @@ class NameIndex:
         """Cards that may be meant by a name that none has, the likeliest first."""
         cutoff = _QUITE_ALIKE if is_lower else _ALIKE
         near = difflib.get_close_matches(words, self.by_start[words[:1]], n=MOST_NEAR, cutoff=cutoff)
-        return tuple(dict.fromkeys(self.whole[key] for key in near))
+        found = dict.fromkeys(self.whole[key] for key in near)
+        if len(words) >= _SHORTEST_SPELLED:
+            begins = {name for each in slips(words) for name in self.short.get(each, ())}
+            found |= dict.fromkeys(sorted(begins, key=lambda name: (len(name), name)))
+        return tuple(found)[:MOST_NEAR]
 
     def spelled_like(self, words: str) -> tuple[str, ...]:
         """The cards whose names are written nearly so, in as many words."""
@@ -1251,13 +1255,7 @@ def _spelled(said: str, known: frozenset[str]) -> str:
     """The only known word from which a long one differs by one letter, or by two that are swapped."""
     if len(said) < _SHORTEST_MISSPELLED or not said.isalpha() or any(w in known for w in _verb_stems(said)):
         return said
-    cuts = [(said[:n], said[n:]) for n in range(len(said) + 1)]
-    near = {first + rest[1:] for first, rest in cuts}
-    near |= {first + rest[1] + rest[0] + rest[2:] for first, rest in cuts if len(rest) > 1}
-    for letter in ascii_lowercase:
-        near |= {first + letter + rest for first, rest in cuts}
-        near |= {first + letter + rest[1:] for first, rest in cuts if rest}
-    found = {each for each in near if each in known}
+    found = {each for each in slips(said) if each in known}
     return found.pop() if len(found) == 1 else said
 
 
