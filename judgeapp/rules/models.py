@@ -57,6 +57,11 @@ class Ruleset(Content):
         return reverse("rules:ruleset", args=[self.slug])
 
     @property
+    def dated(self) -> str:
+        """The date in its title: "April 12, 2024"; "" if it names none."""
+        return self.title.partition("(")[2].partition(")")[0]
+
+    @property
     def section_titles(self) -> dict[str, str]:
         """Section -> title, in the order of the outline."""
         return dict(self.sections)

@@ -33,6 +33,7 @@ from judgeapp.quiz.models import Quiz
 from judgeapp.quiz.playing.guests import player_of, welcome
 from judgeapp.quiz.rulings.answer_forms import form_for, options_for, shown_form
 from judgeapp.quiz.rulings.rulings import opening, written
+from judgeapp.rules.models import Ruleset
 
 SHOWN = 10  # exams of the past
 MOST_OPEN, MOST_OPEN_OF_A_GUEST = 10, 3  # each keeps a row for every question
@@ -50,7 +51,9 @@ def _index(request: HtmxHttpRequest, form: OwnExamForm, status: int = 200, too_m
     exams: list[Any] = list(Exam.objects.of(player_of(request)).last_started(2 * SHOWN).counted())
     for exam in exams:
         exam.size = exam.size or len(exam.waiting)
+    asked = {slug for blueprint in presets().values() for slug in blueprint.rulesets}
     context = {
+        "rulebooks": Ruleset.objects.filter(slug__in=asked),
         "chances": chances(player_of(request), at=at),
         "form": form,
         "too_many": too_many,

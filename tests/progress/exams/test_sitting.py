@@ -10,6 +10,7 @@ from judgeapp.progress.exams.places import write_out
 from judgeapp.progress.models import Exam
 from judgeapp.quiz.models import Attempt, Question, Quiz
 from judgeapp.quiz.signals import question_answered
+from tests.factories import RulesetFactory
 from tests.progress.exams.conftest import fill, fill_all, hand_in, place_of, sheet
 from tests.quiz.conftest import HTMX
 from tests.quiz.filling import filled_in
@@ -202,6 +203,15 @@ def test_every_button_keeps_what_is_filled_in(client, begin, go):
     assert response.url == wanted.get(go, f"/exam/{exam.pk}/1/")
     place.refresh_from_db()
     assert place.is_answered
+
+
+def test_the_date_of_the_rules_is_told(client):
+    book = RulesetFactory(slug="mtg-2024", name="New rules", title="Comprehensive Rules (May 2, 2031)")
+    told = f'They go by the <a href="{book.get_absolute_url()}">%s</a>.'
+    assert told % "Comprehensive Rules of May 2, 2031" in client.get("/exam/").content.decode()
+    book.title = "Comprehensive Rules"
+    book.save()
+    assert told % "New rules" in client.get("/exam/").content.decode()
 
 
 def test_a_flag_is_set_and_taken_back(client, begin):
