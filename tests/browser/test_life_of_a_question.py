@@ -40,7 +40,7 @@ def test_from_words_to_retired(new_page, live_server, sign_in, author, reviewer)
     expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of")
 
     # Asked: the answer is worked out, and what is wrong with the wording is said beside it.
-    page.get_by_role("link", name="What to ask, and hand in").click()
+    page.get_by_role("link", name="What to ask, and submit").click()
     page.get_by_label("About", exact=True).select_option(label="Ada’s Clone")
     page.get_by_role("button", name="Show").click()
     expect(page.locator("#asks")).to_contain_text(POWER)  # what was proposed before is folded, too

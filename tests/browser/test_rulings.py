@@ -297,7 +297,7 @@ class Author:
         self.saved()
 
     def ask(self, about: str, question: str, answer: str) -> None:
-        self.click(self.page.get_by_role("link", name="What to ask, and hand in"))
+        self.click(self.page.get_by_role("link", name="What to ask, and submit"))
         self._find(about, question)
         self.click(self._offer(question))
         found = re.compile(rf"^\s*Question 1: {re.escape(answer)}(\. .*)?\s*$")  # with its reason

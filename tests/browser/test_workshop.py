@@ -79,7 +79,7 @@ def test_from_an_empty_workshop_to_what_candidates_are_asked(new_page, live_serv
     expect(page.locator("#desk")).to_contain_text("Clone enters as a copy of Runeclaw Bear")
     saved(page)
 
-    press(page, page.get_by_role("link", name="What to ask, and hand in"))
+    press(page, page.get_by_role("link", name="What to ask, and submit"))
     press(page, page.get_by_role("button", name="Which colors is Ada’s Clone now?"))
     expect(page.get_by_role("heading", name="Question 1: Green")).to_be_visible()
     write(page, page.get_by_label("Title"), "A bear by another name")
@@ -87,7 +87,7 @@ def test_from_an_empty_workshop_to_what_candidates_are_asked(new_page, live_serv
     expect(page.locator("#problems")).to_have_text("No problems found")
     press(page, page.get_by_role("link", name="As a candidate sees it"))
     expect(page.locator("#play")).to_contain_text("Which colors is Ada’s Clone now?")
-    press(page, page.get_by_role("link", name="What to ask, and hand in"))
+    press(page, page.get_by_role("link", name="What to ask, and submit"))
     write(page, page.get_by_label("What is new, and why"), "The first")
     press(page, page.get_by_role("button", name="Submit for review"))
     expect(page.get_by_text("Submitted. Another person reviews it.")).to_be_visible()
@@ -266,7 +266,7 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
     expect(page.locator("#desk")).not_to_contain_text("Serra Angel")
 
     # A script is typed into a plain field, and what is wrong is said with its line.
-    page.get_by_role("link", name="What to ask, and hand in").click()
+    page.get_by_role("link", name="What to ask, and submit").click()
     page.get_by_text("As text, for what the forms don’t cover").click()
     script = page.locator("#script")
     good = script.input_value()
@@ -289,7 +289,7 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
     expect(page.locator("#problems")).to_have_text("No problems found")
     page.get_by_role("link", name="As a candidate sees it").click()
     expect(page.locator("#play")).to_contain_text("Which colors is Ada’s Clone now?")
-    page.get_by_role("link", name="What to ask, and hand in").click()
+    page.get_by_role("link", name="What to ask, and submit").click()
     page.get_by_label("What is new, and why").fill("The first")
     page.get_by_role("button", name="Submit for review").click()
     expect(page.get_by_text("Submitted. Another person reviews it.")).to_be_visible()

@@ -44,7 +44,7 @@ def test_a_guest_has_a_few_exams_open_at_most(client, content):
         assert client.post("/exam/start/", {"preset": "l1"}).status_code == 302
     response = client.post("/exam/start/", {"preset": "l1"})
     assert response.status_code == 422
-    assert "3 exams are open, and that’s the most. Hand one in or discard it" in response.content.decode()
+    assert "3 exams are open, and that’s the most. Submit one or discard it" in response.content.decode()
     assert Exam.objects.count() == MOST_OPEN_OF_A_GUEST
     Exam.objects.update(deadline=timezone.now() - timedelta(minutes=1))
     assert client.post("/exam/start/", {"preset": "l1"}).status_code == 302

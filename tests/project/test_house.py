@@ -49,6 +49,17 @@ def test_a_date_has_its_month_first():
     assert DAY_FIRST.search('{{ today|date:"D j M" }}')
 
 
+MARKUP = re.compile(r"{%.*?%}|{{.*?}}|{#.*?#}|<[^>]*>", re.DOTALL)
+OTHER_WORDS = re.compile(r"\bhand(ed|ing)?( \w+)? in\b|\bderivation", re.IGNORECASE)
+
+
+def test_pages_call_things_what_their_buttons_say():
+    """One submits, as the button says, and reads “How it works out.”"""
+    pages = [page for folder in settings.TEMPLATES[0]["DIRS"] for page in Path(folder).rglob("*.html")]
+    assert [page.name for page in pages if OTHER_WORDS.search(MARKUP.sub(" ", page.read_text()))] == []
+    assert OTHER_WORDS.search("until you hand it in")
+
+
 OUTSIDE = re.compile(r"""(?<![-:…“"' |\[])”[.,](?!”)""")
 ENGINES = ("copyengine", "combat")  # their errors put marks inside themselves: `punctuated`
 

@@ -99,7 +99,7 @@ def _told(request: HttpRequest) -> HttpResponse:
     question = question_asked(situation.asked) if situation.asked else None
     if "?" in words and question is None:
         messages.info(
-            request, "No form asks your question as you put it. Pick one under “What to ask, and hand in.”"
+            request, "No form asks your question as you put it. Pick one under “What to ask, and submit.”"
         )
     document = NEW | {
         "script": situation.script,
