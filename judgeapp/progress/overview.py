@@ -21,7 +21,7 @@ from judgeapp.quiz.rulings.unnamed_beliefs import InWords, believed_in_words
 from judgeapp.quiz.skills.interactions import Interaction, interactions
 from judgeapp.quiz.skills.skills import skill_index
 from judgeapp.rules.index import rule_index
-from judgeapp.rules.models import Misconception, sort_key
+from judgeapp.rules.models import Misconception, is_numbered, sort_key
 
 SECTION = "707"
 FORGETTING = range(0, 31, 3)
@@ -38,6 +38,10 @@ class RuleRow:
     number: str
     title: str
     tally: Tally
+
+    @property
+    def is_numbered(self) -> bool:
+        return is_numbered(self.number)
 
 
 @dataclass(frozen=True, slots=True)

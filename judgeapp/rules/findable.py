@@ -13,7 +13,7 @@ from django.urls import reverse
 from judgeapp.content.versions import version
 
 from .glossary import forms_of
-from .models import OfficialText, Rule, Ruleset, Term
+from .models import OfficialText, Rule, Ruleset, Term, is_numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,10 @@ class Entry:
     besides: str
     principle: int | None = None
     note: str = ""
+
+    @property
+    def is_numbered(self) -> bool:
+        return is_numbered(self.number)
 
 
 @dataclass(frozen=True, slots=True)

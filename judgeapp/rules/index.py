@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from judgeapp.content.versions import version
 
-from .models import Rule, Ruleset
+from .models import Rule, Ruleset, is_numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,10 @@ class Entry:
     title: str
     address: str
     principles: frozenset[str] = frozenset()
+
+    @property
+    def is_numbered(self) -> bool:
+        return is_numbered(self.number)
 
 
 @dataclass(slots=True)

@@ -170,6 +170,11 @@ class Rule(Content):
         return reverse("rules:rule", args=[self.ruleset.slug, self.number])
 
     @property
+    def is_numbered(self) -> bool:
+        """Whether its document numbers it; the others are shown by their titles alone."""
+        return is_numbered(self.number)
+
+    @property
     def section(self) -> str:
         """What stands before the first dot: "707", "wiki", "copying-objects"."""
         return self.number.partition(".")[0]
@@ -252,3 +257,8 @@ class Misconception(Content):
 def sort_key(number: str) -> str:
     """Order numbers as a reader counts: 707.9g before 707.10, words after numbers."""
     return re.sub(r"\d+", lambda digits: digits[0].zfill(4), number)
+
+
+def is_numbered(number: str) -> bool:
+    """Whether a number is one that people cite, "707.2", rather than a name of ours, "wiki.status"."""
+    return number[:1].isdigit()

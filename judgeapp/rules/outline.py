@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .models import Rule, Ruleset
+from .models import Rule, Ruleset, is_numbered
 
 
 @dataclass(slots=True)
@@ -21,6 +21,10 @@ class Section:
     number: str
     title: str
     branches: list[Branch] = field(default_factory=list)
+
+    @property
+    def is_numbered(self) -> bool:
+        return is_numbered(self.number)
 
 
 def outline(ruleset: Ruleset, rules: Iterable[Rule]) -> list[Section]:

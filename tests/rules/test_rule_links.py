@@ -1,5 +1,7 @@
 """A chip leads to the rule of a number or principle, without a query for each."""
 
+import re
+
 import pytest
 from django.template import engines
 
@@ -77,3 +79,29 @@ def test_a_rule_stands_before_a_commentary_on_it():
     also = RuleFactory(ruleset=book, number="2.1")
     also.also_principles.add(principle)
     assert chip("/rules/new/2.1", "2.1") == link("new", "kept")
+
+
+def test_what_people_dont_cite_is_called_by_its_title():
+    book = RulesetFactory(slug="mtg-2024", in_force=True)
+    rule = RuleFactory(ruleset=book, number="wiki.values", title="What's copied")
+    assert link("mtg-2024", "wiki.values") == f'<a href="{rule.get_absolute_url()}">What’s copied</a>'
+    assert rule_title(book, "wiki.values") == "", "the link says it"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/rules/mtg-2024/wiki.values",
+        "/rules/mtg-2024/",
+        "/rules/?q=values",
+        "/search/?q=values",
+        "/rules/?q=wiki.values",
+    ],
+)
+def test_no_page_tells_a_number_that_is_none(client, address):
+    book = RulesetFactory(slug="mtg-2024", in_force=True, sections=[["wiki", "An introduction"]])
+    RuleFactory(ruleset=book, number="wiki.values", title="Copiable values")
+    page = client.get(address).content.decode().partition("<main")[2]
+    words = re.sub(r"<[^>]*>", " ", page).replace("“wiki.values", "")
+    assert "Copiable values" in words
+    assert "wiki" not in words

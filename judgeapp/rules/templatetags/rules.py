@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from judgeapp.copyengine import DEFAULT_RULESET
 
 from ..index import Entry, rule_index
-from ..models import Rule
+from ..models import Rule, is_numbered
 
 register = template.Library()
 
@@ -20,8 +20,8 @@ def rule_link(ruleset: object, what: str | None) -> SafeString:
     """`{% rule_link "mtg-2024" "707.2" %}` or `... "copiable-values"`: the chip that leads to the rule.
 
     What the ruleset has no rule for is looked up in the one in force; a subrule that isn't listed leads to
-    the rule above it. A number nobody knows is shown without a link, and nothing at all is shown for no
-    number.
+    the rule above it. A rule without a number that people cite is called by its title. A number nobody knows
+    is shown without a link, and nothing at all is shown for no number.
 
     Args:
         ruleset: its slug or the `Ruleset`.
@@ -32,14 +32,14 @@ def rule_link(ruleset: object, what: str | None) -> SafeString:
     entry = _entry(ruleset, what)
     if entry is None:
         return format_html('<span class="rule"><span class="vh">rule </span>{}</span>', what)
-    return _chip(entry.address, what if entry.number == _above(what) else entry.number)
+    return _chip(entry.address, what if entry.number == _above(what) else entry.number, entry.title)
 
 
 @register.simple_tag
 def rule_title(ruleset: object, what: str) -> str:
-    """What the rule that `rule_link` leads to is called; "" for none."""
+    """What the rule that `rule_link` leads to is called; "" for none, and where the link says it."""
     entry = _entry(ruleset, what)
-    return entry.title if entry else ""
+    return entry.title if entry and entry.is_numbered else ""
 
 
 def _entry(ruleset: object, what: str) -> Entry | None:
@@ -55,7 +55,7 @@ def _above(number: str) -> str:
 @register.filter
 def rule_chip(rule: Rule) -> SafeString:
     """The same for a `Rule` at hand with its ruleset."""
-    return _chip(rule.get_absolute_url(), rule.number)
+    return _chip(rule.get_absolute_url(), rule.number, rule.title)
 
 
 @register.filter
@@ -71,5 +71,7 @@ def played_under(slug: str) -> str:
 
 
 @lru_cache(maxsize=4096)  # a page of progress has hundreds
-def _chip(address: str, number: str) -> SafeString:
+def _chip(address: str, number: str, title: str) -> SafeString:
+    if not is_numbered(number):
+        return format_html('<a href="{}">{}</a>', address, title.replace("'", "’"))
     return format_html('<a class="rule" href="{}"><span class="vh">rule </span>{}</a>', address, number)
