@@ -61,7 +61,9 @@ function enterInCard(event) {
 function closeMenus(event) {
   const menu = event.target.closest("details.menu[open]");
   if (!menu) {
-    if (!typesText(event.target) && press([...document.querySelectorAll('main [data-key="escape"]')].at(-1))) event.preventDefault();
+    const close = '[data-key="escape"]';
+    const panel = event.target.closest("main .panel")?.querySelector(close) ?? [...document.querySelectorAll(`main ${close}`)].at(-1);
+    if (!typesText(event.target) && press(panel)) event.preventDefault();
     return;
   }
   menu.open = false;
