@@ -546,8 +546,12 @@ class _StoryReader:
         letter = _LETTERS[who] if who else next((str(e["controller"]) for e in entries), "A")
         is_whole = any(f"{ability}." in self._text_of(e) for e in entries)
         event: Entry = {"do": "activate" if who else "trigger", "ref": self.new(f"{name} ability")}
-        # A short ability is told whole where its cost alone was given.
+        # A short ability of a card is told whole where its cost alone was given; one of a text that was
+        # written for the table, or is copied from such a text, only as a whole.
+        texts = [str(e.get("text", "")) for part in self.script.values() for e in part]
         begins = ability.partition(":")[0] if is_whole else ability.removesuffix(" …")
+        if any(f"{ability}." in text for text in texts):
+            begins = f"{ability}."
         event |= {"source": source, "ability": begins, "controller": letter}
         self.waiting.append(event["ref"])
         self._add(event | self.options(options))
