@@ -13,6 +13,7 @@ from typing import Any
 
 from judgeapp.combat import play as fight
 from judgeapp.copyengine import (
+    PLAYER_NAMES,
     AbilityKind,
     CardPool,
     CopyEngineError,
@@ -452,6 +453,11 @@ def _new_layout(
     elif " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” {LEFT_OUT}" for aside in asides]
+    layout.assumed += [
+        f"“{said.capitalize()}” is read as a player, here {PLAYER_NAMES[letter]}."
+        for said, letter in reading.phrases.people.items()
+        if said not in _USUAL_NAMES | {"ada", "noah", "active"}
+    ]
     for clause in clauses:
         if clause.form.name == "several_players":
             clause.form.lay_out(layout, **clause.bound)
