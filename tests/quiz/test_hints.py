@@ -46,7 +46,7 @@ def hints(question: Question) -> list[Hint]:
             ],
         ),
         # That Spark Double isn't legendary says nothing of the Clone's power.
-        ("clone-of-a-spark-double", 2, [Hint("707.9e")]),
+        ("clone-of-a-spark-double", 2, [Hint("707.2")]),
         # What its own ability did while it was a Chameleon Spirit is over.
         (
             "doppelganger-remembers-blue",

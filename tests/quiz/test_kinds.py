@@ -286,8 +286,8 @@ def test_all_options_say_what_they_come_to_or_none(ask, page, slug, position):
 @pytest.mark.parametrize(
     ("slug", "position", "ruleset", "against"),
     [
-        ("token-copy-of-afflicted-deserter", 3, "mtg-2024", "older texts"),
-        ("delver-token-back-face", 2, "mtg-2024", "older texts"),
+        ("token-copy-of-afflicted-deserter", 3, "mtg-2024", "older rules"),
+        ("delver-token-back-face", 2, "mtg-2024", "older rules"),
         ("expansion-symbol", 1, "mtg-2008", "no longer one of the copiable values"),
     ],
 )
