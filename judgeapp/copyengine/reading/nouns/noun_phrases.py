@@ -294,6 +294,8 @@ def _determined(phrase: Phrase) -> Subject:
             return _ALL_BUT[but[0]]
         if any(words.startswith("who ") for words in said):
             raise StopsAtError(phrase.start)  # "each opponent who can't": only some of them
+        if filter_.types:
+            raise StopsAtError(phrase.start)  # "creatures attacking your opponents" are no players
         return Who.OPPONENTS if filter_.controller == "opponent" else Who.EACH_PLAYER
     if kind in {"A", "ANOTHER"}:
         return Choose(_by_chance(filter_))

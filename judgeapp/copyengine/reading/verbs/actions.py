@@ -813,7 +813,10 @@ def _stays_tapped(reading: Reading, clause: Clause) -> bool:
         subject = last.subject  # "gains shroud until end of turn and doesn't untap during ..."
     else:
         return False
-    subject = reading.it if subject is Who.IT and reading.it is Who.THIS else subject
+    if subject is Who.IT and reading.it is Who.THIS:
+        spoken = reading.referent_of(clause.subject) if clause.subject is not None else (None, "")
+        is_other = spoken[1] == "trigger" and spoken[0] is not Who.THIS  # "blocks a creature, that creature"
+        subject = Who.TRIGGERING if is_other else Who.THIS
     yours = subject is Who.THIS or (isinstance(subject, Each) and subject.filter.controller == "you")
     if found["whose"] == "your" and not yours:
         return False
