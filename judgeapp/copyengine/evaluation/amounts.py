@@ -461,9 +461,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return exiled[-1] if exiled else self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None
-        if who == Who.COPIED and self.this is not None:
-            if effects := self.table.last_object(self.this).copy_effects:
-                return effects[0].source  # as it entered
+        if who == Who.COPIED and self.this and (copied := self.table.last_object(self.this).copy_effects):
+            return copied[0].source  # as it entered
         if who == Who.OTHER_CARD:
             return str(self.choices.get("counters_from"))
         if who == Who.ATTACHED:

@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.effects.effects import (
     SpeakOf,
     TokenCopy,
     Turn,
+    UnreadAction,
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
@@ -270,7 +271,9 @@ class Reading:
         if isinstance(effect, Other):
             # Its words run to the end of the clause, and it does nothing that a condition could hinder.
             clause.asked.update(kind for kind, _ in clause.tails)
-            self.used |= {"duration", "for_each"}
+            self.used.add("duration")
+            if type(effect) in {Other, UnreadAction}:
+                self.used.add("for_each")  # what is carried out must not be done once for several
         if condition:
             if isinstance(effect, ConditionalEffect):
                 effect = replace(effect, condition=condition)
