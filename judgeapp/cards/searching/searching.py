@@ -249,7 +249,7 @@ def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
         entry.sort_name: entry.card for entry in entries.filter(sort_name__in=names).select_related("card")
     }
     found = {card.slug: Found(card.name, card.slug, "", False) for card in map(called.__getitem__, names)}
-    for word in sorted(set(key.split()), key=len, reverse=True)[: 1 if names else 2]:
+    for word in sorted(dict.fromkeys(key.split()), key=len, reverse=True)[: 1 if names else 2]:
         if len(found) < most and len(word) > 3:
             for card in search(Wanted(words=word, copies=copies), size=most).items:
                 found.setdefault(card.slug, card)
