@@ -392,7 +392,7 @@ def signed_off(url: str, folder: Path, options: argparse.Namespace) -> bool:
     return all(checks.values())
 
 
-def warm(ports: Ports, workers: int) -> None:
+def warm(ports: Ports, workers: int = WORKERS) -> None:
     """Let every worker read the content before it is measured, as after any start."""
     for _ in range(4 * workers):
         visitor = Visitor(ports)
