@@ -225,8 +225,8 @@ def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
 
 
 def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
-    """Cards whose names come near these words, the nearest first: written alike, beginning nearly so, or
-    with some of the words; with only the longest of them if there are others.
+    """Cards whose names come near these words, the nearest first: spelled alike, beginning almost alike, or
+    containing one of the two longest words (only the longest, if there are cards of the first two kinds).
 
     Args:
         copies: only what copies something.

@@ -427,7 +427,7 @@ def _types(found: _Description, value: Any, saying: Saying) -> bool:
 
 
 def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
-    """What another option has that has all of these and one or two more: "artifact," to be denied."""
+    """The one or two words, to be denied, that another option has besides all of these: "artifact"."""
     others = [[str(word) for word in each.get(name) or ()] for each in found.beside]
     if name != "subtypes":
         others = [[word.lower() for word in each] for each in others]

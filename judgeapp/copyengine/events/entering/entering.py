@@ -27,7 +27,7 @@ from judgeapp.copyengine.events.triggers.crewing import forget_crew
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
 from judgeapp.copyengine.events.zones.counters import add_counters
-from judgeapp.copyengine.events.zones.day_and_night import let_fall
+from judgeapp.copyengine.events.zones.day_and_night import become_day_or_night
 from judgeapp.copyengine.events.zones.preparing import prepare
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -232,7 +232,7 @@ def _as_it_enters(
     for falling in own.falling:
         condition = falling.condition
         if condition is None or situation_holds(condition, context_before(interpreter, obj)):
-            let_fall(interpreter, falling.becomes)
+            become_day_or_night(interpreter, falling.becomes)
     if own.exiling:
         obj, besides = exile_as_it_enters(interpreter, obj, choices)
         for ability, for_exiled in besides:

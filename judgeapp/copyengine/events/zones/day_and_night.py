@@ -5,7 +5,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 
 
-def let_fall(interpreter: Interpreter, becomes: str) -> bool:
+def become_day_or_night(interpreter: Interpreter, becomes: str) -> bool:
     """Let it become day or night, and return whether it wasn't already."""
     before = interpreter.table.day
     if before == becomes:

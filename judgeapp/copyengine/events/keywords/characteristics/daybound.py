@@ -5,7 +5,7 @@ from judgeapp.copyengine.events.replacement.prohibitions import cannot_transform
 from judgeapp.copyengine.events.replacement.turn_rules import skipped_by
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.events.zones.day_and_night import let_fall
+from judgeapp.copyengine.events.zones.day_and_night import become_day_or_night
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import DayFalls
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
@@ -22,7 +22,7 @@ _SPELLS_FOR_DAY = 2
 @resolves(DayFalls)
 def fall(resolution: Resolution, effect: DayFalls) -> None:
     """It becomes day or night, and what is bound to that turns over at once."""
-    if let_fall(resolution.interpreter, effect.becomes):
+    if become_day_or_night(resolution.interpreter, effect.becomes):
         keep_to_day(resolution.interpreter)
 
 
@@ -35,7 +35,7 @@ def keep_to_day(interpreter: Interpreter) -> None:
         there = [interpreter.values(obj.ref) for obj in table.on_battlefield()]
         has = {ability.keyword for values in there for ability in values.abilities}
         if "daybound" in has or "nightbound" in has:
-            let_fall(interpreter, "day" if "daybound" in has else "night")
+            become_day_or_night(interpreter, "day" if "daybound" in has else "night")
     if not table.day:
         return
     keyword, face = _TURNING[table.day]
@@ -59,5 +59,5 @@ def check_last_turn(interpreter: Interpreter, player: str) -> None:
         return
     cast = table.cast_last.count(player)
     if (table.day == "day" and not cast) or (table.day == "night" and cast >= _SPELLS_FOR_DAY):
-        let_fall(interpreter, "night" if table.day == "day" else "day")
+        become_day_or_night(interpreter, "night" if table.day == "day" else "day")
         keep_to_day(interpreter)
