@@ -144,16 +144,21 @@ class ByBeginning:
         """Of each pattern that may fit the last word where it may begin: every wording that may not be left
         out has to follow.
         """
-        last = {word.text: at for at, word in enumerate(words)}
-        stands: dict[int, int] = {}
-        for word, at in last.items():
-            for wording in self._wordings_by_word.get(word, ()):
-                stands[wording] = max(stands.get(wording, -1), at)
-        there: dict[int, list[int]] = defaultdict(list)
-        for wording, at in stands.items():
-            there[self._patterns_of_wordings[wording]].append(at)
         found = dict.fromkeys(self._without_wordings, len(words))
-        found |= {place: min(starts) for place, starts in there.items() if len(starts) == self._needed[place]}
+        missing, stands = self._needed.copy(), bytearray(len(self._patterns_of_wordings))
+        seen: set[str] = set()
+        for at in range(len(words) - 1, -1, -1):
+            word = words[at].text
+            if word in seen:
+                continue
+            seen.add(word)
+            for wording in self._wordings_by_word.get(word, ()):
+                if not stands[wording]:
+                    stands[wording] = 1
+                    place = self._patterns_of_wordings[wording]
+                    missing[place] -= 1
+                    if not missing[place]:
+                        found[place] = at
         return found
 
 
