@@ -34,9 +34,9 @@ from judgeapp.rules.models import Rule
 
 KEPT = 1024
 # Of a story on a phone 390 px wide: a line has 38 characters at least and 44 at most. The fold is as high as
-# two lines, and worth it where it saves two more.
+# two lines, and worth it where it saves four more.
 CHARACTERS_A_LINE, MOST_CHARACTERS_A_LINE = 38, 44
-LINES_BEFORE_PROMPT, LINES_OF_FOLD, LINES_SAVED = 5, 2, 2
+LINES_BEFORE_PROMPT, LINES_OF_FOLD, LINES_SAVED = 5, 2, 4
 LINES_OF_END = 3
 """What the last sentences of a story may take before the first ones get the rest."""
 OTHER_PLAYER = "B"
