@@ -206,11 +206,12 @@ def _place(item: QuizItem, *, is_answered: bool) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
     quiz = item.quiz
     size = quiz.size
+    is_single = bool(quiz.scenario) and size == 1
     if quiz.is_check:
         next_url = quiz.get_absolute_url() if quiz.finished else reverse("quiz:check")
     elif item.position < size:
         next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
-    elif quiz.scenario and size == 1:
+    elif is_single:
         next_url = quiz.scenario.get_absolute_url()
     else:
         next_url = quiz.get_absolute_url()
@@ -221,6 +222,7 @@ def _place(item: QuizItem, *, is_answered: bool) -> dict[str, Any]:
         "ruleset": quiz.ruleset,
         "size": size,
         "is_last": item.position >= size or quiz.is_check,
+        "is_single": is_single,
         "next_url": next_url,
         "percent": round(100 * answered / size),
     }
