@@ -96,6 +96,18 @@ link?.addEventListener("click", (event) => {
   showKeys();
 });
 
+// --- What an address points at is shown, though it's in a fold --------------------------------------
+
+function reveal() {
+  const wanted = document.querySelector("main :target");
+  const fold = wanted?.closest("details:not([open])");
+  if (!fold) return;
+  fold.open = true;
+  wanted.scrollIntoView();
+}
+window.addEventListener("hashchange", reveal);
+reveal();
+
 // --- A term of the glossary: what it means, without leaving the page -------------------------------
 
 let meaning;
