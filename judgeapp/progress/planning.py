@@ -194,13 +194,15 @@ class Plan:
 
     @cached_property
     def weakest(self) -> list[Weak]:
-        """The principles least likely answered right today."""
+        """The principles least likely answered right today; none of which every answer was right."""
         of: dict[str, list[Standing]] = {}
         for skill, standing in self.standings.items():
             of.setdefault(skill.partition("/")[0], []).append(standing)
         rows = []
         for principle, found in of.items():
             answered = sum(each.answered for each in found)
+            if sum(each.right for each in found) == answered:
+                continue
             weighed = sum(each.estimate(self.today).value * each.answered for each in found)
             rows.append(Weak(principle, round(100 * weighed / answered), answered))
         return sorted(rows, key=lambda row: (row.percent, row.principle))[:SHOWN]
