@@ -137,7 +137,7 @@ def test_when_today_is_done_the_button_says_so(guest):
     html = guest.get("/").content.decode()
     (main,) = re.findall(r'<button class="btn main go">(.*?)</button>', html)
     assert "Start a quiz" in main
-    assert "Today’s plan is done. Want more? Ten known examples" in main
+    assert "Today’s plan is done. Want more? Ten questions from all topics and levels" in main
     assert "Nothing is due" in html
 
 
