@@ -62,8 +62,7 @@ class ModeratedForm(forms.ModelForm[User]):
 class SignInForm(FocusesRefusedField, AuthenticationForm):
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": "That name and that password don’t belong together. "
-        "Mind the capitals in the password.",
+        "invalid_login": "That user name and password don’t match. Check the capitals in the password.",
     }
 
 

@@ -17,6 +17,7 @@ function tell() {
   const waiting = read(QUEUE).length;
   const answers = waiting === 1 ? "1 answer waits" : `${waiting} answers wait`;
   state.textContent = navigator.onLine ? "" : "You are offline.";
+  if (!navigator.onLine && location.pathname !== place.dataset.here) state.textContent += " The page you asked for isn’t kept on this device.";
   if (waiting) state.textContent += ` ${answers} to be sent.`;
   state.hidden = !state.textContent;
 }

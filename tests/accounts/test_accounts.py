@@ -120,7 +120,7 @@ def test_signing_in_minds_no_capitals_of_the_name(client, mira, name):
 
 def test_a_wrong_password_is_told_kindly(client, mira):
     response = client.post("/account/sign-in/", {"username": "mira", "password": "wrong"})
-    assert "don’t belong together" in response.content.decode()
+    assert "don’t match" in response.content.decode()
     assert who(client) == ""
 
 

@@ -39,7 +39,7 @@ def test_practice_without_a_network(transactional_db, content, new_page):
     page.context.set_offline(True)
     page.goto("/plan/")  # a page that isn't kept
     expect(page.get_by_role("heading", name="Practice offline")).to_be_visible()
-    expect(page.get_by_text("You are offline.")).to_be_visible()
+    expect(page.get_by_text("You are offline. The page you asked for isn’t kept")).to_be_visible()
     for waiting in ("1 answer waits", "2 answers wait"):
         page.locator("#offline button.option").first.click()
         expect(page.locator("#offline h2").first).to_have_text(re.compile("Right|Wrong"))
