@@ -380,7 +380,7 @@ def test_a_right_answer_is_short_and_offers_the_derivation(client, ask, page):
     client.post(item.get_absolute_url(), {"token": str(item.token), "answer": option.key})
     body = page(item).content.decode()
     assert "<summary><h2>How it works out</h2></summary>" in body
-    assert "You believe" not in body
+    assert "You seem to believe" not in body
     assert "Your ruling and" not in body
 
 

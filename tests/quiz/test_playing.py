@@ -101,7 +101,7 @@ def test_what_was_said_of_sureness_stands_again_beside_an_error(client, start):
 def test_a_wrong_answer_names_the_belief_and_what_corrects_it(client, start):
     item = item_of(start(), "choose_one")
     page = text(answer(client, item, WRONG, HTMX))
-    assert "You believe" in page
+    assert "You seem to believe" in page
     assert "Clone stays blue." in page
     assert "It copies the color, as " in page
     (fold,) = re.findall(r"<summary><h2>(You seem to believe.*?)</h2></summary>", page)
@@ -117,7 +117,7 @@ def test_a_typed_number_and_a_whole_selection_have_beliefs_too(client, start, ki
 
 
 def test_a_right_answer_is_told_no_belief(client, start):
-    assert "You believe" not in text(answer(client, item_of(start(), "choose_one"), RIGHT, HTMX))
+    assert "You seem to believe" not in text(answer(client, item_of(start(), "choose_one"), RIGHT, HTMX))
 
 
 def test_a_selection_needs_all_that_is_right(client, start):
@@ -132,7 +132,7 @@ def test_not_to_know_is_no_belief_and_shows_the_ruling(client, start):
         client.post(item.get_absolute_url(), {"token": str(item.token), "unknown": "1"}, headers=HTMX)
     )
     assert "You didn’t know" in page
-    assert "You believe" not in page
+    assert "You seem to believe" not in page
     attempt = Attempt.objects.get()
     assert (attempt.is_right, attempt.is_unknown, attempt.misconception) == (False, True, "")
     assert attempt.chosen_texts == ["I don’t know"]

@@ -337,16 +337,16 @@ def test_a_rule_a_target_or_an_order_is_ruled_on_as_it_was_made(name):
 
 SAID_OF_A_WRONG_ANSWER = {
     "choose_one": (
-        "You believe",
+        "You seem to believe",
         "The rule",
         "That gives",
         "Where your ruling goes wrong",
         "Your ruling and the game’s",
     ),
-    "number": ("You believe", "The rule", "That gives", "Where your ruling goes wrong"),
-    "yes_no": ("You believe", "The rule", "hat gives"),
+    "number": ("You seem to believe", "The rule", "That gives", "Where your ruling goes wrong"),
+    "yes_no": ("You seem to believe", "The rule", "hat gives"),
     "card": ("Field by field", "Your ruling and the game’s"),
-    "legal": ("Too much", "You believe", "The rule"),
+    "legal": ("Too much", "You seem to believe", "The rule"),
     "cite": ("It decides", "Yours"),
     "order": ("Out of place",),
 }
@@ -386,7 +386,7 @@ def test_a_right_answer_of_each_kind_is_told_so_in_short(client, kind):
     body = client.get(where).content.decode()
     assert "<b>Right</b>" in body
     assert "<summary><h2>How it works out</h2></summary>" in body
-    assert "You believe" not in body
+    assert "You seem to believe" not in body
     assert "Another like it" in body
 
 
