@@ -87,7 +87,10 @@ async function showKeys() {
     close.addEventListener("click", () => dialog.close());
     dialog.querySelector("form .row").append(close);
   }
+  dialog.tabIndex = -1;
   dialog.showModal(); // gives the focus back on closing
+  dialog.focus(); // its only fields are at its end, which a low window would show
+  dialog.scrollTop = 0;
 }
 
 link?.addEventListener("click", (event) => {
