@@ -43,6 +43,20 @@ def test_without_a_script(new_page):
     expect(page).to_have_url(re.compile("/rules/glossary/#"))
 
 
+def test_on_a_phone_a_letter_opens_for_the_term_that_is_pointed_at(new_page):
+    page: Page = new_page(width=390)
+    page.goto("/rules/glossary/")
+    expect(page.locator("#mana-cost")).to_be_hidden()
+    page.goto("/rules/")
+    page.goto("/rules/glossary/#mana-cost")
+    expect(page.locator("#mana-cost h3")).to_be_in_viewport()
+    expect(page.locator("#token")).to_be_hidden()
+    page.goto("/rules/glossary/#token")
+    expect(page.locator("#token h3")).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#vigilance")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_term_is_explained_in_place(new_page, width):
     page: Page = new_page(width=width)

@@ -135,6 +135,20 @@ def test_every_page_takes_its_main_button_from_the_plan(lessons_today, failed, m
     assert plan.next_step == first
 
 
+def test_only_what_was_missed_is_weak():
+    missed, right = (
+        SimpleNamespace(answered=2, right=n, estimate=lambda day: SimpleNamespace(value=0.5)) for n in (1, 2)
+    )
+    plan = Plan(
+        standings={"copiable-values/enters": missed, "enters-as-copy/enters": right},
+        sums=SimpleNamespace(time=(0, 0)),
+        skills=[],
+        aims=Aims(),
+        today=date(2026, 11, 24),
+    )
+    assert [(row.principle, row.percent) for row in plan.weakest] == [("copiable-values", 50)]
+
+
 def ended(client, aim: str, rights: list[bool], *, skills: list[str] | None = None) -> str:
     """What the page of a quiz reads that went like this."""
     client.post("/quiz/start/")

@@ -61,6 +61,13 @@ def test_a_question_mark_lists_the_keys_and_escape_goes_back(page):
     assert focused(page) == "Create an account"
 
 
+def test_the_list_of_keys_opens_at_its_top_in_a_low_window(page):
+    page.set_viewport_size({"width": 1280, "height": 480})
+    page.goto("/account/")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").get_by_text("Answer with that option")).to_be_in_viewport()
+
+
 def test_keys_are_silent_in_text_fields(page):
     page.goto("/account/sign-in/")
     page.get_by_label("User name").press_sequentially("u?/1")

@@ -269,6 +269,21 @@ def test_practice_is_found_from_today_from_every_page_and_from_results(client):
         assert 'href="/practice/"' in client.get(address).content.decode(), address
 
 
+def dock_of(client: Client, where: str) -> str:
+    """The bar of buttons below a verdict."""
+    return client.get(where).content.decode().partition('<div class="toolbar dock">')[2].partition("</div>")[0]
+
+
+def test_a_single_question_leads_on_to_another_and_from_a_quiz_back_to_it(client):
+    where = start(client)
+    client.post(where, {"token": str(QuizItem.objects.get().token), "unknown": "1"})
+    dock = dock_of(client, where)
+    assert '<button class="btn main full" form="another">Try another like it' in dock
+    assert 'href="/practice/">All practice' in dock
+    quiz = client.post("/quiz/start/").url.removesuffix("1/")
+    assert f'<a class="btn main full" href="{quiz}">Back to your quiz' in dock_of(client, where)
+
+
 # For authors ----------------------------------------------------------------------------------------
 
 
