@@ -271,7 +271,9 @@ def test_practice_is_found_from_today_from_every_page_and_from_results(client):
 
 def dock_of(client: Client, where: str) -> str:
     """The bar of buttons below a verdict."""
-    return client.get(where).content.decode().partition('<div class="toolbar dock">')[2].partition("</div>")[0]
+    return (
+        client.get(where).content.decode().partition('<div class="toolbar dock">')[2].partition("</div>")[0]
+    )
 
 
 def test_a_single_question_leads_on_to_another_and_from_a_quiz_back_to_it(client):
