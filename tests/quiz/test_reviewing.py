@@ -181,6 +181,17 @@ PLANTED = {
             }},
         },
     ),
+    "a name that two creatures have": (
+        "unclear-name",
+        {"prompt": "What color is Ada's Clone?", "events": [CLONE, {**CLONE, "ref": "other"}]},
+    ),
+    "a name by who controlled it": (
+        "unclear-name",
+        {
+            "prompt": "What color is Ada's Clone?",
+            "events": [CLONE, {"do": "change_control", "ref": "clone", "to": "B"}],
+        },
+    ),
     "at the end of nothing": (
         "at-the-end-of-what", {"prompt": "What color is the creature Ada cast as Clone at the end?"},
     ),
@@ -1001,6 +1012,13 @@ FITTING = {
             "kind": "yes_no",
             "prompt": "Is the Aura attached to Hill Giant?",
             "query": {"ask": "is_attached", "of": "clone", "value": "giant"},
+        },
+    ),
+    "a name that a token has, too": (
+        "unclear-name",
+        {
+            "prompt": "Ada's Hill Giant is red. What color is Ada's Clone?",
+            "events": [CLONE, {"do": "create_token_copy", "ref": "token", "of": "giant", "controller": "A"}],
         },
     ),
     "as it enters behind a comma": (

@@ -45,7 +45,7 @@ def said(ruleset: str, number: str) -> dict[str, dict[str, list[tuple[str, str]]
 
 def test_the_documented_differences(client):
     changeling = said("mtg-2024", "707.9d")["phantasmal-image-copies-changeling"]
-    assert changeling["Does the creature Noah cast as Phantasmal Image have changeling?"] == [
+    assert changeling["Does Noah's Phantasmal Image have changeling?"] == [
         ("Rules of 2017", "No"),
         ("Rules of 2024", "Yes"),
     ]

@@ -39,7 +39,7 @@ from judgeapp.quiz.generator.descriptions import Saying, names_of, of_each
 from judgeapp.quiz.generator.levels import Features, features_of
 from judgeapp.quiz.generator.template_kinds import Say, TemplateKind, template_kind
 from judgeapp.quiz.generator.templates import RULESET, Template, Variant, features_in
-from judgeapp.quiz.generator.wording import filled_in, in_a_phrase, noun_asked_about
+from judgeapp.quiz.generator.wording import asks_by_name, filled_in, in_a_phrase, noun_asked_about
 
 ATTEMPTS = 40
 ENOUGH_OPTIONS, MOST_OPTIONS, FEWEST_TEMPTING = 4, 5, 2
@@ -205,7 +205,7 @@ def _drawn(
     script, query, drawn, right = played.script, played.query, played.drawn, played.right
     prompt = filled_in(variant.prompt, drawn)
     says = {field: _filled(form, drawn) for field, form in variant.says.items()}
-    saying = Saying(query, says, names_of(script), noun_asked_about(prompt))
+    saying = Saying(query, says, names_of(script), _noun(prompt, played))
     offered = {str(_put(claim, drawn)): filled_in(form, drawn) for claim, form in variant.options.items()}
     say = _sayer(played, partial(kind.generated_text, say=saying.option, offered=offered))
     text = say(right)
@@ -312,6 +312,19 @@ def _played(template: Template, variant: Variant, features: CardFeatures, rng: r
         story=story,
         given=given,
     )
+
+
+def _noun(prompt: str, played: _Played) -> str:
+    """What options call what a prompt asks about: as the prompt does, or what it is where that names it."""
+    if not asks_by_name(prompt):
+        return noun_asked_about(prompt)
+    game, of = played.believers.by_the_rules, str(played.query.get("of"))
+    last = len(played.script["events"]) if played.at is None else played.at
+    there = (n for n in range(last, -1, -1) if (obj := game.object(of, n)) and obj.zone == "battlefield")
+    latest = next(there, None)  # what has left is called what it was
+    if latest is None:
+        return ""
+    return "creature" if "Creature" in game.layers(latest).values[of].types else "permanent"
 
 
 def script_of(template: Template, seed: int, features: CardFeatures) -> dict[str, Any]:

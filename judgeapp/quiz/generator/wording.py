@@ -55,6 +55,14 @@ def noun_asked_about(prompt: str) -> str:
     return asked[1] if asked else ""
 
 
+def asks_by_name(prompt: str) -> bool:
+    """Whether a prompt asks what describes a permanent, and calls it by its card: "Noah's Clone"."""
+    return bool(_BY_NAME.search(prompt))
+
+
+_BY_NAME = re.compile(rf"\bdescribes (?:{'|'.join(map(possessive, PLAYER_NAMES.values()))}) [A-Z]")
+
+
 _SIZE = re.compile(r"-?\d+/-?\d+")
 _COUNTERS = re.compile(r"(?!.*\bwith)\S+(?: \S+)? counters?", re.IGNORECASE)
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import play, tell
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_digital_or_playtest
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_digital_or_playtest, possessive
+from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -44,6 +45,29 @@ def _subtypes_there(item: Item) -> set[str]:
     """The subtypes of the cards there: where a Snow-Covered Swamp is, "Swamp" is a land type and no card."""
     known = [item.cards[name] for name in item.names_there if name in item.cards]
     return {subtype for card in known for face in card.faces for subtype in face.type_line[2]}
+
+
+@lint("unclear-name")
+def unclear_name(item: Item) -> Iterator[Fault]:
+    """ "Noah's Clone" is the one Clone he controls, whatever it's a copy of; tokens are called tokens."""
+    controllers = item.game.layers(item.moment).controllers
+    there = item.table.on_battlefield()
+    for letter, who in PLAYER_NAMES.items():
+        for name in item.names_there:
+            if not re.search(rf"\b{re.escape(f'{possessive(who)} {name}')}\b", item.question.prompt):
+                continue
+            called = [obj for obj in there if obj.printed_name == name and not obj.is_token]
+            own = [obj for obj in called if controllers.get(obj.ref, obj.controller) == letter]
+            if len(own) > 1:
+                yield Fault(
+                    f"“{possessive(who)} {name}” could be any of {len(own)} permanents.",
+                    "Say which, or name the copy by what tells it apart.",
+                )
+            elif not own and {obj.ref for obj in called} & objects_asked(item.query):
+                yield Fault(
+                    f"“{possessive(who)} {name}” is under somebody else's control.",
+                    f"Say “the permanent {who} cast as {name}.”",
+                )
 
 
 @lint("repeated-sentence")
