@@ -64,6 +64,21 @@ def hints(question: Question) -> list[Hint]:
         ("clone-of-phantasmal-image", 2, [Hint("707.9b")]),
         # An exception that adds a type has nothing to do with how much mana counts.
         ("mockingbird-counts-all-mana-spent", 1, [Hint("707.5")]),
+        # That the turn's effects are over helps nobody.
+        (
+            "zygon-infiltrator-and-untapping",
+            1,
+            [
+                Hint("611.2b"),
+                Hint(
+                    "707.2",
+                    "Zygon Infiltrator takes the copiable values of Kitchen Finks; Kitchen Finks' counter "
+                    "and tapped status aren't copied.",
+                ),
+            ],
+        ),
+        # Who controls it now, the prompt tells.
+        ("haste-after-control-change", 2, [Hint("302.6")]),
         # Its two claims are about two objects.
         ("check-clone-cackling-counterpart", 1, [Hint("707.5")]),
         # That there is one combat damage step has nothing to do with deathtouch.
@@ -146,7 +161,7 @@ def test_a_hint_helps_with_what_is_asked_here(content, template, told):
         (
             "original-becomes-something-else-later",
             "Clone takes the copiable values of Vesuvan Doppelganger, which are those of Hill Giant as "
-            "an exception modified them.",
+            "modified by Vesuvan Doppelganger's exception.",
         ),
         (
             "check-altered-ego-clone-kavu-titan",
@@ -163,6 +178,12 @@ def test_a_hint_helps_with_what_is_asked_here(content, template, told):
 def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
     asked = Question.objects.in_play(RULESET).filter(scenario__slug=slug).select_related("scenario")
     assert told in {hint.step for question in asked for hint in hints(question)}
+
+
+def test_a_step_on_the_rule_that_decides_doesnt_name_it_again(content):
+    (item,) = generated_items(templates()["coated-then-copy"], [5])
+    told = "The effect of Liquimetal Coating's ability isn't a copy effect and continues to apply to it."
+    assert item.hints == [Hint("707.4"), Hint("", told)]
 
 
 def test_the_derivation_itself_has_no_hints(content):

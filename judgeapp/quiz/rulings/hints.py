@@ -73,7 +73,8 @@ _ABOUT_EXCEPTIONS = frozenset(
     }
 )
 _SAYS_LITTLE = re.compile(
-    r".* enters\.|It is face up\.|Its copiable values have changed\."
+    r".* enters\.|It is face up\.|Its copiable values have changed\.|\w+ controls it now\."
+    r"|Effects that last until end of turn are over\."
     r"|Its ability triggers: .*|.* chooses new targets for the copy\."
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
@@ -104,7 +105,10 @@ FEWEST_WORDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A rule by its number; `step` is a sentence of the derivation, or ""."""
+    """A rule by its number; `step` is a sentence of the derivation, or "".
+
+    A step on the rule that decides has no number: the hint before it has told that.
+    """
 
     rule: str
     step: str = ""
@@ -149,9 +153,10 @@ def hints_on(
     asked = objects_asked(question.query)
     texts = _answers(ruling, options)
     step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question)
+    said = _said(step, question.query, question.scenario.script) if step else ""
     return [
         *([Hint(rule)] if rule else []),
-        *([Hint(step.rule, _said(step, question.query, question.scenario.script))] if step else []),
+        *([Hint("" if step.rule == rule else step.rule, said)] if step else []),
     ]
 
 
@@ -323,7 +328,8 @@ def _said(step: Told, query: Mapping[str, Any], script: Mapping[str, Any]) -> st
     source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
     if effect and source.endswith("ability") and "isn't a copy effect" in step.text:
         # "Its ability" might be the one that makes it a copy, so the words of the other one tell which.
-        source = f"The effect of “{effect['said']}”"
+        own = source.startswith(possessive(names_of(script).get(step.obj, "")))
+        source = f"The effect of “{effect['said']}”" if own else f"The effect of {source}"
     return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
 
 
@@ -340,7 +346,7 @@ def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
         text = _OF_A_COPY.sub(
             lambda found: (
                 f"{copied}, which are those of {found['card']}"
-                f"{' as an exception modified them' if found['excepted'] else ''}."
+                f"{f' as modified by {_whose_exception(step, script)}' if found['excepted'] else ''}."
             ),
             text,
         )
@@ -350,6 +356,15 @@ def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
         return text
     text = text.replace("It is face up itself.", f"{copier[:1].upper()}{copier[1:]} itself is face up.")
     return re.sub(r"^It ", f"{copier[:1].upper()}{copier[1:]} ", text)
+
+
+def _whose_exception(step: Told, script: Mapping[str, Any]) -> str:
+    """The exception that what is copied has: its own where it made itself a copy."""
+    copied = step.about[0]
+    made = (e for e in script["events"] if e.get("ref") == copied and (e.get("copy_of") or e.get("of")))
+    own = all(event["do"] in {"enter", "become_copy"} and not event.get("by") for event in made)
+    name = names_of(script).get(copied, "") if own else ""
+    return f"{possessive(name)} exception" if name else "an exception"
 
 
 def _left(words: str, copied: str) -> str:
