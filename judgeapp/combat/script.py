@@ -31,6 +31,7 @@ class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
     """A step or main phase of the turn begins."""
 
     step: Annotated[Ref, Meta(description='The step, "upkeep", "postcombat main" ...')]
+    choices: Chosen = None
 
 
 class EndCombat(Event, frozen=True, kw_only=True, tag="end_combat"):

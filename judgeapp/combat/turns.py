@@ -225,6 +225,7 @@ def end_turn(interpreter: Interpreter, event: EndTurn) -> None:
 
 def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
     """`begin_step`: a step or main phase of the turn begins."""
+    interpreter.given = event.choices or {}
     name = event.step
     if name not in STEPS:
         raise CopyEngineError(

@@ -53,6 +53,12 @@ def is_paid(choices: Choices) -> bool | None:
     return None if said is None else bool(said)
 
 
+def paid_of(choices: Choices, ref: str) -> Choices:
+    """Return choices with what they say is paid said of one object: "paid" may name those it is paid for."""
+    named = chosen_words(choices.get("paid"))
+    return {**choices, "paid": ref in named} if named else choices
+
+
 def chosen_word(choice: Choice) -> str | None:
     """Return the word that was chosen; None for no word."""
     return choice if isinstance(choice, str) else None

@@ -12,6 +12,8 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.moments import END_OF_COMBAT, Leaves, NextStep, Step, WhoseStep
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.choices import made_of
+from judgeapp.copyengine.script.fields import Choices, chosen_words, paid_of
 from judgeapp.copyengine.table.state import DelayedTrigger, Object
 
 
@@ -107,13 +109,22 @@ def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it
         interpreter,
         performer,
         delayed.effects,
-        interpreter.given,
+        _given(interpreter, this),
         it=it,
         maker=delayed.controller,
         text=delayed.text,
         instructions=_instructions(interpreter, delayed, this),
         ability=delayed.ability,
     )
+
+
+def _given(interpreter: Interpreter, this: Object) -> Choices:
+    """Return what the event at hand states for the delayed ability of an object: of several that are due at
+    once, "paid" may name those that are paid for.
+    """
+    for ref in chosen_words(interpreter.given.get("paid")):
+        interpreter.find(ref, "choices.paid")
+    return made_of(interpreter.given, paid_of(interpreter.given, this.ref))
 
 
 def _instructions(interpreter: Interpreter, delayed: DelayedTrigger, this: Object) -> Instructions | None:

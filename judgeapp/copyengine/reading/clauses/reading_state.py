@@ -33,6 +33,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, Otherwise, WasKicked, YouDo
+from judgeapp.copyengine.model.terms.moments import NextStep
 from judgeapp.copyengine.model.terms.subjects import (
     Amount,
     Choose,
@@ -298,7 +299,7 @@ class Reading:
         if when and self.duration:
             self.used.add("duration")
             when = f"{self.duration}, {when}"  # "Until end of turn, whenever you cast a spell, copy it."
-        if when and not isinstance(effect, Other):
+        if when and (not isinstance(effect, Other) or _is_done_at_step(effect, when)):
             effect = self._delayed(when, effect, clause)
         self.effects.append(effect)
 
@@ -449,6 +450,13 @@ class Reading:
     def replace_effect(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
         self.effects = [with_replaced(e, old, new) for e in self.effects]
+
+
+def _is_done_at_step(effect: Other, when: str) -> bool:
+    """Whether words taken whole are carried out, and wait for a step: "at the beginning of the next end step,
+    you may pay {2}".
+    """
+    return type(effect) not in {Other, UnreadAction} and isinstance(moment_of(when).comes, NextStep)
 
 
 def _counted_before(effects: list[Effect]) -> Each | None:

@@ -1,10 +1,12 @@
 """The parts that the clauses of a sentence share: durations, numbers, exceptions, pronouns."""
 
 import re
+from collections.abc import Sequence
 
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     Choosing,
+    Continuous,
     CopyingEffect,
     CopySpell,
     CounterSpell,
@@ -16,6 +18,7 @@ from judgeapp.copyengine.model.effects.effects import (
     TokenCopy,
 )
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.qualities import HasAttached, SpokenPlayerControls
 from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, ONE, Each, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause
@@ -251,11 +254,25 @@ def refuse_token_among_others(reading: Reading, clause: Clause) -> None:
 
 
 def join_delayed_effect(reading: Reading) -> None:
-    """Let "If you do, ..." behind "At the beginning of the next end step, sacrifice it" wait with it."""
+    """Let a sentence wait with the one before it that waits and that it goes on from: "If you do, ...", "If
+    you don't, ...", "Otherwise, ...", "It gains haste" of what returns.
+    """
     before = reading.effects[reading.sentence_start - 1] if reading.sentence_start else None
     added = reading.effects[reading.sentence_start :]
-    if reading.condition != "if you do" or not added or not isinstance(before, Delayed):
+    if not isinstance(before, Delayed) or not added or any(isinstance(e, Delayed) for e in added):
         return
-    if any(isinstance(e, Delayed) for e in added):
-        return
-    reading.effects[reading.sentence_start - 1 :] = [replace(before, effects=(*before.effects, *added))]
+    is_other_case = reading.condition.startswith(OTHERWISE) and before.condition is None
+    if is_other_case or reading.condition in _GOES_ON or _is_of_what_returns(before.effects[-1], added):
+        reading.effects[reading.sentence_start - 1 :] = [replace(before, effects=(*before.effects, *added))]
+
+
+_GOES_ON = frozenset(
+    f"if {who} {do}" for who in ("you", "they", "that player") for do in ("do", "does", "does not")
+)
+
+
+def _is_of_what_returns(last: Effect, added: Sequence[Effect]) -> bool:
+    """Whether effects change what the effect before them puts onto the battlefield."""
+    if not isinstance(last, Move) or not last.to.startswith("battlefield"):
+        return False
+    return all(isinstance(e, Continuous) and e.subject in (Who.IT, last.subject) for e in added)
