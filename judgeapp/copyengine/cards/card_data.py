@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from judgeapp.copyengine.model.content_cache import Recurring
+from judgeapp.copyengine.model.effects.effects import Turn
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import MemoizingValue, memoized, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -22,6 +23,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     colors_of_cost,
 )
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
+from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import read_abilities, with_levels
 from judgeapp.copyengine.reading.text.color_indicators import indicator_of
@@ -136,8 +138,20 @@ class Card(MemoizingValue, frozen=True):
 
     @property
     def transforming(self) -> bool:
-        """Whether it can be turned over by transforming (CR 712.2)."""
-        return len(self.faces) > 1 and self.layout in {"transform", "double_faced_token"}
+        """Whether it can be turned over by transforming (CR 712.2): a modal card if it says so itself."""
+        turns = self.layout in {"transform", "double_faced_token"} or self._turns_itself
+        return len(self.faces) > 1 and turns
+
+    @property
+    def _turns_itself(self) -> bool:
+        """Whether it is a modal card with an ability that transforms it."""
+        if self.layout != "modal_dfc":
+            return False
+        effects = (effect for face in self.faces for each in face.abilities for effect in each.effects)
+        return any(
+            isinstance(effect, Turn) and effect.verb == "transform" and effect.subject is Who.THIS
+            for effect in effects
+        )
 
     @property
     def is_split(self) -> bool:
@@ -152,7 +166,8 @@ class Card(MemoizingValue, frozen=True):
     @property
     def lacks_face(self) -> bool:
         """Whether it has another half or face that the card data leaves out."""
-        return len(self.faces) == 1 and " // " in self.name and self.layout in {"flip", "transform"}
+        turns = self.layout in {"flip", "transform"} or self._turns_itself
+        return len(self.faces) == 1 and " // " in self.name and turns
 
     @property
     def flips(self) -> bool:

@@ -22,6 +22,7 @@ def mana_value_of(obj: Object, values: Characteristics) -> int:
         melded = obj.cast.notes.get(MELDED_VALUE)
         if melded is not None and obj.zone == "battlefield":
             return as_number(melded)
-    if obj.face and obj.can_transform and (obj.card is None or obj.card.double_faced):
+    has_front = obj.face and obj.can_transform and (obj.card is None or obj.card.double_faced)
+    if has_front and obj.faces[obj.face].normal.mana_cost is None:  # a modal card's has its own
         return mana_value(obj.faces[0].normal.mana_cost, x)
     return mana_value(values.mana_cost, x)

@@ -150,13 +150,19 @@ def flip(interpreter: Interpreter, event: events.Flip) -> None:
 
 
 def refuse_missing_face(interpreter: Interpreter, obj: Object) -> None:
-    """Refuse to turn over a card of whose other face nothing is known.
+    """Refuse to turn over a card of whose other face nothing is known, or a token that has both its faces (CR
+    707.8a).
 
     Raises:
         CopyEngineError: the card data leaves it out.
     """
-    if obj.card is not None and obj.card.lacks_face and not obj.is_copy and not obj.face_down:
-        raise missing_face(interpreter, obj.card.faces[0].name, "ref")
+    shown, objects = obj, interpreter.table.objects
+    while interpreter.ruleset.transforming_tokens and shown.is_token and shown.made_as_copy in objects:
+        if shown.copy_effects:
+            return
+        shown = objects[shown.made_as_copy]
+    if shown.card is not None and shown.card.lacks_face and not shown.is_copy and not obj.face_down:
+        raise missing_face(interpreter, shown.card.faces[0].name, "ref")
 
 
 def transform(interpreter: Interpreter, event: events.Transform) -> None:
