@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     Continuous,
+    CreateToken,
     DayFalls,
     Delayed,
     EnterAsCopy,
@@ -31,6 +32,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutAsCopy,
     PutFromAmong,
     SearchLibrary,
+    TokenCopy,
     Turn,
 )
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
@@ -184,6 +186,8 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
         choices: what the script says is chosen as it resolves.
     """
     told = any(isinstance(effect, CastCopy) and effect.named for effect in effects)
+    for _ in _unseen_entering(effects):
+        yield Unexecuted(Scope(frozenset({Area.COUNTERS})))
     for effect in walk(effects):
         if isinstance(effect, Delayed) and effect.when.comes is None and not _is_event_seen(effect):
             # Nobody sees its event come, so what waits for it is passed over.
@@ -206,6 +210,33 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             and not is_done_elsewhere(effect.text)
         ):
             yield Unexecuted(scope)
+
+
+def _unseen_entering(effects: tuple[Effect, ...]) -> Iterator[EntersWith]:
+    """Yield what says what something enters with and isn't carried out: it is neither about what the
+    instruction before it puts onto the battlefield, nor about a spell that isn't a permanent yet.
+    """
+    before: Effect | None = None
+    finds = False
+    for effect in effects:
+        if isinstance(effect, EntersWith):
+            puts = before is not None and effect.subject is Who.IT and any(map(_puts, walk((before,))))
+            if not puts and (effect.subject not in _SPELLS or finds):
+                yield effect
+            continue
+        before, finds = effect, finds or isinstance(effect, SearchLibrary | PutFromAmong)
+        for mode in getattr(effect, "modes", ()):
+            yield from _unseen_entering(mode.effects)
+        yield from _unseen_entering(getattr(effect, "effects", ()))
+
+
+_SPELLS = (Who.TRIGGERING, Who.THIS)
+
+
+def _puts(effect: Effect) -> bool:
+    """Whether an instruction puts something onto the battlefield and asks what that enters with."""
+    creates = isinstance(effect, CreateToken | TokenCopy)
+    return creates or (isinstance(effect, Move) and effect.to.startswith("battlefield"))
 
 
 def _is_event_seen(effect: Delayed) -> bool:

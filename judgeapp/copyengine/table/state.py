@@ -11,6 +11,7 @@ from judgeapp.copyengine.cards.card_data import Card
 from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
+from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import PermittedForNow
@@ -483,6 +484,7 @@ class Notes(Value, kw_only=True, frozen=True):
         until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
         phased_out_under: who controlled it as it phased out, if it phases in by itself.
         unchosen: what is to be chosen as it enters, and nobody says what was.
+        enters_with: what an effect that has resolved says it enters with, and the words of that (CR 614.1c).
     """
 
     last_known: Characteristics | None = None
@@ -514,6 +516,7 @@ class Notes(Value, kw_only=True, frozen=True):
     until_leaving: tuple[tuple[str, str], ...] = ()
     phased_out_under: str = ""
     unchosen: tuple[str, ...] = ()
+    enters_with: tuple[tuple[EntersWith, Text], ...] = ()
 
 
 NOTHING_NOTED = Notes()

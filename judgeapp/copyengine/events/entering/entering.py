@@ -261,6 +261,9 @@ def _as_it_enters(
             obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
             obj = _with_counters(interpreter, obj, said, ability.text)
+    for said, words in interpreter.table.noted(obj.ref).enters_with:
+        obj = _with_counters(interpreter, obj, said, words)
+    forget_what_it_enters_with(interpreter, obj.ref)
     for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
         is_effect = kind != "lore"  # a rule puts them there, which is no effect (CR 714.3a)
@@ -278,6 +281,18 @@ def _as_it_enters(
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
             obj = add_counters(interpreter, obj, clause.counter, number, str(clause), principle)
     return obj
+
+
+def note_what_it_enters_with(interpreter: Interpreter, ref: str, effect: EntersWith, words: Text) -> None:
+    """Note what an effect says an object will enter with: counters whose number is known by then."""
+    noted = interpreter.table.noted(ref)
+    interpreter.table.notes[ref] = replace(noted, enters_with=(*noted.enters_with, (effect, words)))
+
+
+def forget_what_it_enters_with(interpreter: Interpreter, ref: str) -> None:
+    """Forget what an object would have entered with: it has entered, or won't."""
+    if (noted := interpreter.table.noted(ref)).enters_with:
+        interpreter.table.notes[ref] = replace(noted, enters_with=())
 
 
 def _turn_others(interpreter: Interpreter, obj: Object, ability: Ability, effect: Turn) -> Object:

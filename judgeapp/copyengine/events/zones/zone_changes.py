@@ -118,7 +118,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         # What a card was in a graveyard afterwards doesn't matter to what looks back on the permanent.
         noted = replace(noted, last_known=last, last_object=obj)
     table.notes[obj.ref] = replace(noted, went_to=to, locked={}, melded_with="", stays_tapped=False,
-                                      parted_from=())  # fmt: skip
+                                      parted_from=(), enters_with=())  # fmt: skip
     for other in [o for o in table.objects.values() if o.attached_to == obj.ref]:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
     _is_target_no_more(interpreter, obj.ref)

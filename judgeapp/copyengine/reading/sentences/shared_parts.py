@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Delayed,
     Draw,
     EnterAsCopy,
+    EntersWith,
     Move,
     Other,
     TokenCopy,
@@ -275,4 +276,4 @@ def _is_of_what_returns(last: Effect, added: Sequence[Effect]) -> bool:
     """Whether effects change what the effect before them puts onto the battlefield."""
     if not isinstance(last, Move) or not last.to.startswith("battlefield"):
         return False
-    return all(isinstance(e, Continuous) and e.subject in (Who.IT, last.subject) for e in added)
+    return all(isinstance(e, Continuous | EntersWith) and e.subject in (Who.IT, last.subject) for e in added)

@@ -2,11 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from itertools import takewhile
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
-from judgeapp.copyengine.events.entering.entering import Begins, player_name
+from judgeapp.copyengine.events.entering.entering import (
+    Begins,
+    forget_what_it_enters_with,
+    note_what_it_enters_with,
+    player_name,
+)
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -18,14 +24,24 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import Move
+from judgeapp.copyengine.model.effects.effects import EntersWith, Move
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import CastFrom, EveryCardOf, OnTop, Pile, SpokenPlayerControls
-from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Filter, Subject, Target, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    ANY_NUMBER,
+    Amount,
+    Choose,
+    Counted,
+    Each,
+    Filter,
+    Subject,
+    Target,
+    Who,
+)
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     gives_to_owner,
@@ -43,6 +59,8 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     """Things are destroyed, exiled, returned, sacrificed."""
     things = [] if effect.optional and resolution.choices.get("declined") else _to_move(resolution, effect)
     before = {obj.ref: obj.zone for obj in things}
+    if effect.to.startswith("battlefield"):
+        _say_what_they_enter_with(resolution, things)
     with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
         _move_them(resolution, effect, things)
     unnamed = _move_whole_zones(resolution, effect, things)
@@ -58,6 +76,45 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     for fate in _FATES.get(effect.verb, ()):
         there = (ref for ref in before if _fared_so(resolution.interpreter, ref, fate))
         resolution.note_fate(fate, there, unnamed)
+
+
+def _say_what_they_enter_with(resolution: Resolution, things: Sequence[Object]) -> None:
+    """Note what the next sentence says that what is put onto the battlefield enters with: "It enters with an
+    additional +1/+1 counter on it".
+    """
+    for obj in things:
+        forget_what_it_enters_with(resolution.interpreter, obj.ref)
+        for said in takewhile(lambda later: isinstance(later, EntersWith), resolution.later):
+            if isinstance(said, EntersWith) and said.subject is Who.IT:
+                with resolution.referring_to(obj.ref):
+                    say_what_it_enters_with(resolution, said, obj.ref)
+
+
+def say_what_it_enters_with(resolution: Resolution, said: EntersWith, ref: str) -> None:
+    """Note what an object will enter with, if what the text asks for is so as it is said."""
+    if resolution.holds(said.condition):
+        number = Amount(resolution.number(said.count))
+        known = replace(said, subject=Who.THIS, count=number, condition=None)
+        note_what_it_enters_with(resolution.interpreter, ref, known, resolution.words)
+
+
+@resolves(EntersWith)
+def _will_enter_with(resolution: Resolution, effect: EntersWith) -> None:
+    """A spell will enter with counters as what it becomes (CR 614.1c). What an instruction before it has put
+    onto the battlefield has entered with them.
+    """
+    for obj in resolution.objects(effect.subject):
+        if obj.zone == "stack" and obj.ability is None:
+            per = _ON_THAT_SPELL.get(effect.count.per, effect.count.per)
+            said = replace(effect, condition=None, count=replace(effect.count, per=per))
+            say_what_it_enters_with(resolution, said, obj.ref)
+
+
+_ON_THAT_SPELL = {
+    Counted.COLORS_SPENT: Counted.COLORS_SPENT_ON_THAT_SPELL,
+    Counted.MANA_SPENT: Counted.MANA_SPENT_ON_THAT_SPELL,
+}
+"""What was spent on "it", of a spell that made an ability trigger."""
 
 
 def _move_whole_zones(resolution: Resolution, effect: Move, things: Sequence[Object]) -> int:
