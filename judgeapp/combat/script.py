@@ -24,6 +24,10 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
     stay_tapped: Annotated[
         Words | None, Meta(description="The permanents that their player chooses not to untap.")
     ] = None
+    spells_last_turn: Annotated[
+        Number | None,
+        Meta(description="How many spells were cast in the turn before by its player, if no event tells it."),
+    ] = None
     choices: Chosen = None
 
 

@@ -80,9 +80,11 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         player = interpreter.player(
             event.player or (active if first else end_of_turn.next_player(interpreter)), "player"
         )
-        end_of_turn.begin(interpreter, player)
+        _tell_last_turn(interpreter, player, event.spells_last_turn)
+        end_of_turn.begin(interpreter, player, is_seen=not first or event.spells_last_turn is not None)
     else:
         player = interpreter.player(event.player or active, "player")
+        _tell_last_turn(interpreter, player, event.spells_last_turn)
         if player != active:  # the turn that began as the one before ended passes
             end_of_turn.end_step(interpreter)
             end_of_turn.discard_down(interpreter, words(event.discard), "discard")
@@ -100,6 +102,25 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         timed=True,
     )
     _untap(interpreter, player, words(event.stay_tapped))
+
+
+def _tell_last_turn(interpreter: Interpreter, player: str, spells: int | None) -> None:
+    """Say how many spells the player cast whose turn was before the first one that a script tells.
+
+    Raises:
+        CopyEngineError: the script tells that turn.
+    """
+    if spells is None:
+        return
+    if interpreter.event:
+        raise CopyEngineError(
+            "The script tells the turn before, with the spells that were cast in it.",
+            where=interpreter.at("spells_last_turn"),
+            mend="Leave it out, or let it stand at the first event.",
+        )
+    names = sorted(interpreter.table.players)
+    before = names[names.index(player) - 1]
+    interpreter.table.active, interpreter.table.cast_last = before, (before,) * spells
 
 
 def _untap(interpreter: Interpreter, player: str, chosen: Sequence[str]) -> None:

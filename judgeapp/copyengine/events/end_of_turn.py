@@ -84,7 +84,7 @@ def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
     end_step(interpreter)
     discard_down(interpreter, as_words((event.choices or {}).get("discard")), "choices.discard")
     end(interpreter)
-    begin(interpreter, next_player(interpreter))
+    begin(interpreter, next_player(interpreter), is_seen=interpreter.event != 0)
 
 
 def next_player(interpreter: Interpreter) -> str:
@@ -253,8 +253,11 @@ def end(interpreter: Interpreter) -> None:
             interpreter.put(replace(obj, damage=damage))
 
 
-def begin(interpreter: Interpreter, player: str) -> None:
+def begin(interpreter: Interpreter, player: str, *, is_seen: bool = True) -> None:
     """Begin the turn of a player: an extra turn before any other.
+
+    Args:
+        is_seen: whether anybody knows how many spells were cast in the turn before.
 
     Raises:
         ForbiddenError: another player takes an extra turn first.
@@ -270,7 +273,8 @@ def begin(interpreter: Interpreter, player: str) -> None:
     begin_last_turn(interpreter, player)
     interpreter.touched()
     end_static_copies(interpreter)
-    check_last_turn(interpreter, before)
+    if is_seen:
+        check_last_turn(interpreter, before)
     begin_turn(interpreter)
     at_next_turn(interpreter)
 

@@ -26,7 +26,7 @@ declare(
 
 @performs("crew")
 def _crew(resolution: Resolution, effect: KeywordAction) -> None:
-    """It becomes crewed as the ability resolves (CR 702.122d)."""
+    """It becomes crewed as the ability resolves (CR 702.122e)."""
     interpreter, obj = resolution.interpreter, resolution.this
     if obj.zone == "battlefield":
         trigger_of_its_own(interpreter, obj.ref, interpreter.values(obj.ref).abilities, OwnEvent.CREWED)

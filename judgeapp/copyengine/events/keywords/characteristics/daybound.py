@@ -55,7 +55,7 @@ def check_last_turn(interpreter: Interpreter, player: str) -> None:
     """
     table = interpreter.table
     skipped = (table.active, "untap step") in table.skipped_steps or skipped_by(interpreter, "untap")
-    if table.cast_last is None or skipped or interpreter.event == 0:  # nobody saw that turn
+    if table.cast_last is None or skipped:
         return
     cast = table.cast_last.count(player)
     if (table.day == "day" and not cast) or (table.day == "night" and cast >= _SPELLS_FOR_DAY):
