@@ -81,6 +81,8 @@ class Aiming(Value, frozen=True):
 def aiming(view: View, ref: str, player: str | None, ability: Ability | None = None) -> Aiming:
     """Return a spell, a card to be cast, or an ability of a permanent as something that takes aim."""
     obj = view.find(ref)
+    if obj.zone not in {"battlefield", "stack"}:
+        player = player or obj.owner  # a card that is no permanent or spell has no controller (CR 108.4)
     if obj.kind == "ability":
         source = view.table.objects.get(obj.source or "", obj)
         return Aiming(source, view.values(source.ref), obj, player or obj.controller, False)

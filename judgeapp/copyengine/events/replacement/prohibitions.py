@@ -288,13 +288,13 @@ def forbids_targeting(
     """
     if target.zone == "stack":
         return None
-    lasting = ((table.objects[now.of], now.controller, now.said) for now in table.forbidden)
+    lasting = ((table.objects[now.of], now.controller, now.said, now.on) for now in table.forbidden)
     standing = (
-        (other, controllers.get(other.ref, other.controller), said)
+        (other, controllers.get(other.ref, other.controller), said, frozenset[str]())
         for other in table.on_battlefield()
         for said in prohibitions(values[other.ref])
     )
-    for other, you, said in (*lasting, *standing):
+    for other, you, said, on in (*lasting, *standing):
         if not isinstance(said, CantBeTargeted) or not any(
             each.is_spell is is_spell
             and not (each.by_opponents and who == you)
@@ -305,7 +305,10 @@ def forbids_targeting(
         context = EvaluationContext(
             table=table, values=values, controllers=controllers, controller=you, this=other
         )
-        if any(_is_among(each, target, other, context) for each in said.what):
+        if any(
+            target.ref in on if each.targeted else _is_among(each, target, other, context)
+            for each in said.what
+        ):
             return said.text
     return None
 

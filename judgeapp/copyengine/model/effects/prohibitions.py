@@ -17,12 +17,14 @@ class Description:
         itself: the permanent is meant ("this creature").
         attached: what the permanent is attached to is meant ("enchanted creature").
         filter: what is meant otherwise; None for words that can't be read.
+        targeted: of that only the targets of what says so ("target creature").
     """
 
     words: str
     itself: bool = False
     attached: bool = False
     filter: Filter | None = None
+    targeted: bool = False
 
     @property
     def is_read(self) -> bool:
@@ -173,12 +175,14 @@ class ForbiddenForNow:
 
     Attributes:
         of: the ref of what says so.
+        on: the refs of the targets it is said of.
     """
 
     said: "Prohibition"
     of: str
     lasting: Lasting
     controller: str
+    on: frozenset[str] = frozenset()
 
 
 Prohibition = (

@@ -57,8 +57,12 @@ def cant_be_targeted(sentence: str, name: str) -> CantBeTargeted | None:
         return None
     itself = said["what"] in {name, *short_names(name)}
     parts = ["this permanent"] if itself else _AND_CARDS.split(said["what"])
-    what, by = tuple(map(described, parts)), _aimed(said["by"])
+    what, by = tuple(map(_described, parts)), _aimed(said["by"])
     return CantBeTargeted(sentence, what, by) if by and all(map(is_whole, what)) else None
+
+
+def _described(words: str) -> Description:
+    return replace(described(words), targeted="target " in words.lower())
 
 
 def _aimed(words: str) -> tuple[Aimed, ...]:

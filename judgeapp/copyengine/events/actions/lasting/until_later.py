@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.effects import (
 from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
+from judgeapp.copyengine.reading.nouns.targets_named import targets_named
 from judgeapp.copyengine.table.state import PLAYERS, ContinuousEffect, Object
 
 
@@ -57,12 +58,14 @@ def _forbid(resolution: Resolution, effect: Forbid) -> None:
     """Let something be impossible for a while (CR 101.2, 611.2)."""
     interpreter = resolution.interpreter
     aimed = next((ref for ref in resolution.obj.cast.targets if ref in PLAYERS), None)
+    # "That creature" of what follows is the one it names.
+    on = frozenset(ref for part in targets_named(effect.text) or () for ref in resolution.refs(part))
     for said in effect.said:
         if isinstance(said, CantBeCast) and said.who == "target":
             if aimed is None or aimed in resolution.illegal:
                 continue
             said = replace(said, who=aimed)
-        forbidden = ForbiddenForNow(said, resolution.obj.ref, effect.lasting, resolution.controller)
+        forbidden = ForbiddenForNow(said, resolution.obj.ref, effect.lasting, resolution.controller, on)
         interpreter.table.forbidden = (*interpreter.table.forbidden, forbidden)
     interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
