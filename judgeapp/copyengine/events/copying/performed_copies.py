@@ -11,6 +11,7 @@ from judgeapp.copyengine.events.actions.permanents.becoming_copies import make_a
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known
 from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
 from judgeapp.copyengine.events.copying.spell_copies import make_copies
+from judgeapp.copyengine.events.entering.entering import choices_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -43,7 +44,8 @@ from judgeapp.copyengine.model.terms.qualities import (
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Subject, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import Player, chosen_words, is_paid, words
+from judgeapp.copyengine.script.fields import Choices, Player, chosen_words, is_paid, words
+from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
 _LETTERS: tuple[Player, ...] = ("A", "B", "C", "D")
@@ -101,7 +103,9 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
-        to = {"attach_to": hosts[0].ref} if hosts else {}
+        copied = resolution.interpreter.table.objects[of]
+        to: Choices = {"attach_to": hosts[0].ref} if hosts else {}
+        to = {**to, **choices_as_it_enters(copiable_values(copied), resolution.choices)}
         if to:
             event = msgspec.structs.replace(event, choices=to)
         if effect.count.per in {Counted.FLIPS_WON, Counted.WHO_DID} or _is_of_spoken_player(effect.count):

@@ -534,6 +534,13 @@ def _anchor_words(obj: Object) -> tuple[str, ...]:
     return words if len(words) > 1 else ()
 
 
+def choices_as_it_enters(values: Characteristics, choices: Choices) -> Choices:
+    """Return those of some choices that something with these values asks for as it enters."""
+    said = said_of_entering(values)
+    keys = {"form" if isinstance(effect, AsEntersForm) else _key(effect) for _, effect in said.asked}
+    return {key: value for key, value in choices.items() if key in keys}
+
+
 def _key(effect: AsEntersChoose) -> str:
     """The key of `choices` that states a choice."""
     return _CHOICE_KEYS.get(effect.what, effect.what.replace(" ", "_"))
