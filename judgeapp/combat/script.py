@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from judgeapp.combat.questions import COMBAT_QUESTIONS
-from judgeapp.copyengine.script.events import EVENTS, Chosen, Event
+from judgeapp.copyengine.script.events import EVENTS, Chosen, CopyOf, Event
 from judgeapp.copyengine.script.fields import Number, Numbers, Player, Ref, Words
 from judgeapp.copyengine.script.script import Vocabulary
 
@@ -101,6 +101,7 @@ class PlayLand(Event, frozen=True, kw_only=True, tag="play_land"):
 
     ref: Annotated[Ref, Meta(description="The card.")]
     controller: Annotated[Player | None, Meta(description="Who plays it; by default its owner.")] = None
+    copy_of: CopyOf = UNSET
     choices: Chosen = None
 
 

@@ -18,6 +18,7 @@ from judgeapp.copyengine.model.errors import ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.reading.statics.casting.playing_lands import land_rules
+from judgeapp.copyengine.script.events import with_copy_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import as_played
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object
@@ -40,7 +41,7 @@ def play_land(interpreter: Interpreter, event: script.PlayLand) -> None:
         raise ForbiddenError(reason, where=interpreter.at("ref"), mend="Leave the event out.")
     played = facts_of(interpreter).lands_played
     note(interpreter, lands_played={**played, who: played.get(who, 0) + 1})
-    interpreter.given = event.choices or {}
+    interpreter.given = with_copy_of(event.choices or {}, event.copy_of)
     put_onto_battlefield(interpreter, obj, who)
     interpreter.given = {}
     trigger_playing_land(interpreter, interpreter.table.objects[obj.ref], who)

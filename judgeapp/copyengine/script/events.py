@@ -413,8 +413,12 @@ def choices_of(event: Entry) -> Choices:
     if type(event) not in _CHOOSING:
         return _NO_CHOICES
     choices: Choices = getattr(event, "choices", None) or _NO_CHOICES
-    if isinstance(event, Resolve) and event.copy_of is not UNSET:
-        copied = event.copy_of
-        of = list(copied) if isinstance(copied, tuple) else copied
-        return made_of(choices, {"copy_of": of, **choices})
-    return choices
+    return with_copy_of(choices, event.copy_of) if isinstance(event, Resolve) else choices
+
+
+def with_copy_of(choices: Choices, copied: WordsOrNone | UnsetType | None) -> Choices:
+    """Return choices with what is copied as one of them, where an event states it."""
+    if copied is UNSET:
+        return choices
+    of = list(copied) if isinstance(copied, tuple) else copied
+    return made_of(choices, {"copy_of": of, **choices})
