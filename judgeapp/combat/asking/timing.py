@@ -161,14 +161,17 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
             return True
     if is_permitted_for_now(view, obj, who):
         return True
+    if obj.zone == "command":
+        return obj.is_commander and obj.owner == who  # CR 903.8
     if obj.zone == "graveyard" and lets_itself_be_cast_from(view.layers.values[obj.ref], obj.zone):
         raise refuse(f"A keyword ability of {obj.ref} says how it may be cast; I can't judge that.", "of")
     if obj.zone in {"graveyard", "library"} or was_permitted(view, obj) is not None:
         return False
     raise refuse(
-        f"I judge casting from a hand, a graveyard or a library; {obj.ref} is in: {obj.zone}.", "of",
+        f"I judge casting from a hand, graveyard, library or command zone; {obj.ref} is in: {obj.zone}.",
+        "of",
         "Put it into a hand.",
-    )  # fmt: skip
+    )
 
 
 def _is_unclear(values: Characteristics) -> bool:
