@@ -12,6 +12,7 @@ CASES = [
     (CREATURE, "{1}: This creature gains your choice of flying or haste until end of turn.", True),  # 608.2d
     (CREATURE, "{1}: This creature gains your choice of flying or quux until end of turn.", False),
     (INSTANT, "You may choose new targets for target spell.", True),  # 115.7
+    (INSTANT, "Choose target creature.", False),  # that it has a target is nothing that it does
     (CREATURE, "This creature gets +1/+1 for each Aura attached to it.", True),  # 301.5, 303.4
     (CREATURE, "When this creature is turned face up, untap it.\nMorph {2}", True),  # 701.26
     (CREATURE, "Whenever another creature you control is turned face up, put a +1/+1 counter on it.", True),

@@ -1697,6 +1697,8 @@ class _Probing:
                 values["abilities"] = self._other_abilities(values["abilities"])
                 if self.is_choice or self.ability.kind is Kind.SPELL:
                     del values["choices"]  # what was chosen counts only where another ability looks at it
+                if self.ability.kind is Kind.SPELL:
+                    del values["targets"]  # that it can be aimed is nothing that it does
             found[ref] = values
         found["triggers"] = [
             (ref, text)
