@@ -438,11 +438,13 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
 
 def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> int | None:
     """Return the X of an ability that triggers on its source being cast or entering: that of the spell, which
-    a permanent was as it resolved (CR 107.3m).
+    a permanent was as it resolved (CR 107.3m). In an ability that it has copied, X is 0 (CR 107.3j).
     """
     trigger = ability.trigger
     if trigger is None or trigger.subject is not Who.THIS or trigger.event not in {"cast", "enters"}:
         return None
+    if source.copied_at and interpreter.policy is CORRECT:
+        return 0 if interpreter.table.cast_of(source).x else None
     return interpreter.table.cast_of(source).x
 
 

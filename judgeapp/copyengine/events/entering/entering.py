@@ -48,7 +48,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent, YouMay
-from judgeapp.copyengine.model.terms.subjects import Amount, Each, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
@@ -255,6 +255,9 @@ def _as_it_enters(
                 before = times.get((ability, effect), 0)
                 stated = _of_instance(stated, ability.keyword, before)
                 times[ability, effect] = before + 1
+            if effect.count.per is Counted.X and obj.copied_at and policy is CORRECT:
+                # X was chosen for what the card said before: in an ability that it copies, X is 0 (CR 107.3j)
+                effect = replace(effect, count=Amount(effect.count.base))
             obj = _with_counters(interpreter, obj, effect, ability.text, stated)
     for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:

@@ -157,7 +157,8 @@ _LURED = re.compile(
 )
 _BOTH_TO_HANDS = re.compile(
     r"(?P<begin>^|[.:,] )(?P<verb>[Rr]eturn) (?P<one>target [^.,]+?) and "
-    r"(?P<other>(?:another )?target [^.,]+?) to their owners' hands\."
+    r"(?P<other>(?:another )?target [^.,]+?|all other [^.,]+? with the same name as that [a-z]+) "
+    r"to their owners' hands\."
 )
 _OF_TYPE_OF_CHOICE = re.compile(
     r"^(?P<cost>[^:\"\n]+: )?(?P<rest>[^:\"\n]*)\bof the creature type of your choice\b"
@@ -165,10 +166,11 @@ _OF_TYPE_OF_CHOICE = re.compile(
 
 
 def _both_to_hands(found: re.Match[str]) -> str:
-    """Return the instruction about two targets as two."""
+    """Return the instruction about two targets, or about one and all of its name, as two."""
+    whose = "their owners' hands" if found["other"].startswith("all") else "its owner's hand"
     return (
         f"{found['begin']}{found['verb']} {found['one']} to its owner's hand. "
-        f"Return {found['other']} to its owner's hand."
+        f"Return {found['other']} to {whose}."
     )
 
 
