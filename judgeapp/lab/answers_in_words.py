@@ -278,6 +278,8 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
     if subject.asked.whether == RESOLVING:
         yield from _whether_it_resolves(desk, name, subject.obj)
     yield f"{name} is {_where(thing)}."
+    if thing["zone"] == "battlefield":
+        yield from (f"Still to come: “{text}”" for text in _still_to_come(subject.game, subject.obj))
     own = (step for step in subject.game.steps if step.obj == ref)
     is_gone = thing["zone"] == NOWHERE
     if is_gone and subject.obj.made_as_copy and not subject.obj.is_token:
@@ -302,12 +304,7 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
         return
     after = _all_resolved(desk, game.waiting_triggers()[:_MOST_RESOLVED])
     then = object_as_json(after.game, after.game.table().objects[ref])
-    later = list(_taken_later(game, game.table().objects[ref]))
-    later += [
-        text
-        for waiting in game.table().delayed_triggers
-        if ref in {waiting.it, waiting.this} and _TAKES_IT.search(text := printed(waiting.text))
-    ]
+    later = _still_to_come(game, game.table().objects[ref])
     if then["zone"] != "battlefield":
         yield f"Yes. Once all that has triggered resolves, {called} is {_where(then)}."
         yield from _triggers(desk, ref)
@@ -326,6 +323,13 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
         # What isn't considered might do it, and is told below.
         nothing = "Nothing that I can read" if desk.left_out else "No. Nothing"
         yield f"{nothing} makes {who} sacrifice {called}."
+
+
+def _still_to_come(game: Game, obj: Object) -> list[str]:
+    """What takes something away later: its own abilities, and what waits for a time."""
+    waiting = [each for each in game.table().delayed_triggers if obj.ref in {each.it, each.this}]
+    texts = [printed(each.text) for each in waiting]
+    return [*_taken_later(game, obj), *(text for text in texts if _TAKES_IT.search(text))]
 
 
 def _taken_later(game: Game, obj: Object) -> Iterator[str]:

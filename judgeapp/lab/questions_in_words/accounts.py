@@ -38,6 +38,8 @@ _EVENTS_OF = {
     "sick": frozenset({"enter", "create_token_copy"}),
 }  # fmt: skip
 """The events that bring a state about."""
+_CARRYING = {"enchanted": "Aura", "equipped": "Equipment"}
+"""What is attached to something of which it is told."""
 _CONTRARY = {"untapped": "tapped", "unkicked": "kicked", "face_up": "face_down", "nontoken": "token"}
 
 
@@ -280,6 +282,10 @@ def _how_many(phrase: Phrase, table: Layout) -> int:
 
 def _has(quality: str, ref: str, table: Layout) -> bool:
     """Whether a thing, or what it copies, has a quality as printed, or an effect gives it."""
+    if quality in _CARRYING:
+        cards = [entry for entry in (*table.setup, *table.events) if entry.get("card")]
+        carried = [e["card"] for e in cards if ref in {e.get("attached_to"), *e.get("targets", ())}]
+        return any(_CARRYING[quality] in table.face(str(name)).type_line[2] for name in carried)
     there = {thing.ref: thing for thing in table.things}
     names, source = [], ref
     while source in there:

@@ -34,6 +34,8 @@ KINDS = (
     )
 )
 """Nouns that describe a card."""
+CALLED_BY_KIND = LANDS_BY_TEXT.keys() | {"manland", "vehicle"}
+"""Those that tell of no type by themselves: "my fetchland"."""
 _LANDS = LANDS_BY_TEXT.keys() | {"land", "manland", "nonbasic"}
 NEGATED = frozenset("noncreature nonlegendary nonland nontoken".split())
 _REMINDERS = re.compile(r"\([^)]*\)")
@@ -69,8 +71,8 @@ def example_of(described: Description, cards: CardPool) -> str:
     return examples[described]
 
 
-def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
-    """The size and the colors of most tokens of a creature type that cards create; "" for none.
+def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...], str]:
+    """The size, the colors and all creature types of most tokens of a type that cards create; "" for none.
 
     It is kept: looking through all cards takes 120 ms, and one question asks for it again and again.
     """
@@ -80,16 +82,18 @@ def usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
     return known[kind]
 
 
-def _usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...]]:
+def _usual_token(kind: str, cards: CardPool) -> tuple[str, tuple[str, ...], str]:
     colored = "|".join((*sorted(COLORS), "colorless", "and"))
-    said = re.compile(rf"(\d+/\d+) ((?:(?:{colored}) )+){re.escape(kind)} (?:artifact )?creature token")
+    said = re.compile(
+        rf"(\d+/\d+) ((?:(?:{colored}) )+)((?:[A-Z][a-z]+ )?{re.escape(kind)}) (?:artifact )?creature token"
+    )
     found = Counter(
         match.groups() for card in cards.values() for face in card.faces for match in said.finditer(face.text)
     )
     if not found:
-        return "", ()
-    (size, colors), _ = max(found.items(), key=lambda each: (each[1], each[0]))
-    return size, tuple(color for color in colors.split() if color in COLORS)
+        return "", (), ""
+    (size, colors, kinds), _ = max(found.items(), key=lambda each: (each[1], each[0]))
+    return size, tuple(color for color in colors.split() if color in COLORS), kinds
 
 
 def fits(described: Description, face: Face) -> bool:
@@ -153,7 +157,9 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
     elif kind == "morph":
         fits = "creature" in lines and bool(re.search(r"^Morph ", text, re.MULTILINE))
     elif kind in {"legend", "commander", "general"}:
-        fits = "creature" in lines and "legendary" in lines
+        fits = "legendary" in lines and not {"creature", "planeswalker"}.isdisjoint(lines)
+        is_walker = "planeswalker" in qualities and "can be your commander" in text
+        fits = fits and ("creature" in lines or is_walker)
     elif kind == "planeswalker":
         fits = kind in lines and "creature" not in lines
     elif kind == "aura":

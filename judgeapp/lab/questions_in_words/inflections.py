@@ -177,8 +177,8 @@ def as_statement(parts: Sequence[Part]) -> tuple[tuple[Part, ...], bool] | None:
         return None
     said = _begins_question(parts, place)
     rest = list(parts[place + 2 :])
-    if not rest:
-        return None
+    if not rest or (_is_player(parts[place + 1]) and rest[0] == _literal(["cast"])):
+        return None  # "and I cast Cloudshift?" tells what is cast
     verb: Part
     if said & _DOES and not said & _IS:
         verb = Optional((_literal(_AUXILIARIES),))

@@ -6,9 +6,15 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judgeapp.copyengine import predefined_text
+from judgeapp.lab.questions_in_words.exemplars import (
+    CALLED_BY_KIND,
+    NEGATED,
+    PERMANENT_TYPES,
+    SUPERTYPES,
+    Description,
+)
 from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.exemplars import NEGATED, PERMANENT_TYPES, SUPERTYPES, Description
 from judgeapp.lab.questions_in_words.inflections import PAST, VERBS, is_participle
 from judgeapp.lab.questions_in_words.words import NUMBERS, Word
 
@@ -39,12 +45,13 @@ STATES = {
     "prototyped": "prototyped", "transformed": "transformed", "animated": "animated", "token": "token",
     "manifested": "face_down", "crewed": "animated", "uncrewed": "untapped", "dead": "dead",
     "attacking": "attacking", "embalmed": "embalm", "eternalized": "eternalize", "eternalised": "eternalize",
-    "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz",
+    "sick": "sick", "evoked": "evoke", "dashed": "dash", "blitzed": "blitz", "warped": "warp",
+    "impended": "impending",
     "overloaded": "overload", "mutated": "mutated", "merged": "mutated", "flashbacked": "flashback",
     "flashed-back": "flashback", "flash-backed": "flashback",
 }  # fmt: skip
 FROM_GRAVEYARD_STATES = frozenset({"embalm", "eternalize"})
-CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload", "flashback"})
+CAST_FOR = frozenset({"evoke", "dash", "blitz", "overload", "flashback", "warp", "impending"})
 """Alternative costs for which something was cast that is told to be so: "their evoked Mulldrifter"."""
 OWNERS_TOLD = {"of A": "A", "of B": "B"}
 """Whose a thing is, as a quality that is told of it."""
@@ -72,11 +79,11 @@ COUNTER_KINDS = frozenset(
     "doom blood study egg corpse coin finality rad void".split()
 )
 ALTERNATIVE_COSTS = frozenset(
-    "flashback jump-start overload retrace escape disturb aftermath evoke dash".split()
+    "flashback jump-start overload retrace escape disturb aftermath evoke dash blitz warp impending".split()
 )
 ADDITIONAL_COSTS = frozenset({"offspring", "squad"})
 """Those that make copies of a permanent as it enters."""
-FROM_HAND = frozenset({"overload", "evoke", "dash"})
+FROM_HAND = frozenset({"overload", "evoke", "dash", "blitz", "warp", "impending"})
 """Those of them with which a card is cast from where it is cast anyway."""
 PAID_ALTERNATIVES = {
     "overloaded": "overload",
@@ -89,6 +96,10 @@ PAID_ALTERNATIVES = {
     "evoking": "evoke",
     "dashed": "dash",
     "dashes": "dash",
+    "warped": "warp",
+    "warping": "warp",
+    "blitzed": "blitz",
+    "blitzes": "blitz",
 }
 """Alternative costs by what they make of a spell: "Cyclonic Rift overloaded"."""
 FIELDS = {
@@ -194,6 +205,7 @@ _MEETS = frozenset(
     "my".split()
 )
 """Words after which "a 4/4" is a creature of that size, and no size that something has."""
+_COPIES = frozenset("copies copying copy copied clone clones cloning cloned".split())
 _OF_SIZE = frozenset(
     "as into is are was were be become becomes became enter enters it still or just only of like being for "
     "base stays remains".split()
@@ -766,7 +778,8 @@ class Phrases:
             return
         for phrase, end in self._plain_token(words, place, owner, "many" if count > 1 else article):
             yield replace(phrase, count=count, article=article), end
-        if (word.text in _ONLY_ONE and (owner or article)) or (
+        is_typed = word.text in PERMANENT_TYPES and self.text(words, place + 1) in _ONLY_ONE
+        if ((is_typed or word.text in _ONLY_ONE) and (owner or article)) or (
             word.text == "only" and self.text(words, place + 1) in KINDS
         ):
             skip = place + (word.text == "only")
@@ -780,6 +793,8 @@ class Phrases:
             or (_SIZE.fullmatch(word.text) and not self._ends_description(words, place))
         ):
             yield from self._like(words, place, owner, article, tuple(states))  # "their hexproof creature"
+        elif not (owner or article or is_counted) and self._is_bare_kind(words, at, place):
+            yield from self._like(words, place, owner, "a", tuple(states))  # "Clone copies vehicle"
         elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
             yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
         elif word.text in _ANYTHING and self.text(words, place + 1) in {"with", "having"}:
@@ -845,6 +860,13 @@ class Phrases:
         nxt = self.text(words, after)
         if word.is_own and nxt in {"copy", "copies"}:
             yield Phrase(kind="copy", of=phrase, word=f"{word.text} copy"), after + 1
+        if nxt in {"token", "tokens"} and self.text(words, after + 1) == "of" and not word.is_own:
+            by = Extra("made", thing=replace(phrase, owner="", article=""))  # "a Splinter Twin token of it"
+            for inner, end in self.thing(words, after + 2):
+                yield (
+                    Phrase(kind="token", owner=owner, article=article or "the", word=nxt, of=inner,
+                           extras=(by,), is_token_of=True), end,
+                )  # fmt: skip
         if nxt in {"token", "tokens"} and not word.is_own:
             yield Phrase(**{**vars(phrase), "kind": "token"}), after + 1
         if nxt == "copy" and self.text(words, after + 1) == "of" and not word.is_own:
@@ -877,7 +899,7 @@ class Phrases:
             )  # fmt: skip
             yield sized, place + 1
             return
-        is_kind = word.text in TYPES or (word.text in self.subtypes and not word.meant)
+        is_kind = word.text in TYPES | CALLED_BY_KIND or (word.text in self.subtypes and not word.meant)
         if is_kind and word.text not in KINDS and (article or owner):
             described = Phrase(kind="any", owner=owner, article=article, states=tuple(states),
                                word=word.text, described=word.text)  # fmt: skip
@@ -961,6 +983,13 @@ class Phrases:
             at += 1
         said = self.text(words, at)
         return said.endswith("s") and said.removesuffix("s") in DESCRIBED
+
+    def _is_bare_kind(self, words: Sequence[Word], at: int, place: int) -> bool:
+        """Whether a kind of card is copied that no article stands before: "Clone copies creature"."""
+        is_kind = self.text(words, place) in PERMANENT_TYPES | CALLED_BY_KIND
+        after = words[place + 1] if place + 1 < len(words) else None
+        is_last = after is None or not (after.meant or after.text in KINDS)
+        return at > 0 and is_kind and is_last and words[at - 1].text in _COPIES
 
     def _is_there(self, words: Sequence[Word], at: int) -> bool:
         """ "in play", "on board" after "the only creature"."""

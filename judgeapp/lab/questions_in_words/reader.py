@@ -35,7 +35,7 @@ from judgeapp.lab.questions_in_words.asked import (
     UnreadWords,
 )
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
+from judgeapp.lab.questions_in_words.exemplars import CALLED_BY_KIND, CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
 from judgeapp.lab.questions_in_words.inflections import VERBS
@@ -1621,9 +1621,14 @@ class Reading:
             place = end
             while place < len(words) and words[place].text in _KINDS_OF_ABILITY:
                 place += 1
-            if thing.name and place > end and words[place - 1].text in _ABILITIES:
-                said = {word.text for word in words[end:place]}
-                yield replace(thing, described="dies" if said & {"death", "dies"} else ""), place
+            said = {word.text for word in words[end:place]}
+            if thing.name and said & _ABILITIES and words[place - 1].text in _ABILITIES:
+                is_activated = words[place - 1].text == "activation"
+                described = "dies" if said & {"death", "dies"} else "activation" if is_activated else ""
+                yield replace(thing, described=described), place
+            elif thing.described in CALLED_BY_KIND and said == {"activation"}:
+                like = Description(thing.described)
+                yield replace(thing, like=like, described="activation"), place  # "my fetchland activation"
         for thing, end in self._clones_own(words, at):
             place = end
             while place < len(words) and words[place].text in _KINDS_OF_ABILITY:

@@ -49,7 +49,8 @@ LEADS = ByBeginning(
         "|basically|so_basically|quick_one|quick_rules_question|rules_question|hey_judges|hi_judges|judges|hi_all|hey_all|guys|folks|everyone|anyone_know"
         "|i_thought|i_think|i_believe|i_guess|i_assume|i_heard|i_read|i'm_told|i_was_told|am_i_right|am_i_right_that|is_it_true_that|is_it_correct_that|correct_me_if_i'm_wrong|i'm_confused"
         "|whatever|no_way|no_forget_that|forget_that|i_storm_off|we_storm_off|i_go_off|i_combo_off|nvm|never_mind|nevermind|scenario|situation|here's_one|here_is_one|heres_one|here's_a_good_one|ok_here's_one|edge_case|weird_question|stupid_question|dumb_question|noob_question|new_player_here|in_commander|in_edh|in_multiplayer|in_my_commander_game|in_a_commander_game"
-        "|wait|like|e.g.|eg|such_as|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct",
+        "|wait|like|e.g.|eg|such_as|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct"
+        "|can't_right|cannot_right|i_can't_right|can't_,_right|i_can't_,_right|i_can't_do_that_right|that_can't_work_right|can't_be_right|that_can't_be_right",
         "<who> say|says|said|claim|claims|claimed|think|thinks|thought|insists|argues|believes|told_me "
         "[that]",
         "is|am|are he|she|they|i|that|it|this|my_opponent|my_friend|he_or_i [really|actually] right|correct|wrong|true|mistaken",
@@ -60,6 +61,7 @@ LEADS = ByBeginning(
         "to_whom|why|why_not|how_come|and_why|and_how|how_so",
         "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
         "until_end_of_turn|until_eot|for_the_turn",
+        "counting|including [the|my] <name:counted>",
         "<who> am|are|is|was|were|'m|'re playing [a|some] [game_of] commander|edh|modern|legacy|standard|pioneer|vintage|draft|sealed|limited|magic|brawl|pauper|cube",
         "[i] [have|got|had] [a|one|another] [quick|rules|simple] question about|on|regarding <name:about> [:|,]",
         "[i] am|'m|im|was playing|up against [a|an|my] [mono|mono-] white|blue|black|red|green|burn|control|combo|tron|storm|tokens [deck|player|opponent]",

@@ -357,6 +357,29 @@ REWORDED = _table(
     "stays on the battlefield -> stay on the battlefield",
     "all together | all in all | all combined | combined | overall ->",
     "in the end | after all that | after everything resolves | once everything resolves ->",
+    "attacks one guy | attacks one player | attacks one opponent | attacks one of them | attacks somebody "
+    "-> attacks my opponent",
+    "counters on him | counters on her -> counters on it",
+    "counter on him | counter on her -> counter on it",
+    "came back as a non creature | came back as a noncreature | came back as a non-creature | came back as "
+    "just an enchantment | came back as only an enchantment | comes back as a non creature | comes back as a "
+    "noncreature | comes back as just an enchantment -> came back",
+    "counting the mimic | counting it | counting the clone | counting the original | counting itself | "
+    "including it | including the clone | including the original | including itself ->",
+    "1 v 1 | 1v1 | one on one | heads up | in a two player game | in a two-player game ->",
+    *(
+        f"that was cast for {cost} | that was cast with {cost} | which was cast for {cost} | "
+        f"cast for {cost} | "
+        f"that was cast for its {cost} cost | cast for its {cost} cost | that got cast for {cost} | "
+        f"that they cast for {cost} | that i cast for {cost} -> that was {state}"
+        for cost, state in (
+            ("impending", "impended"),
+            ("warp", "warped"),
+            ("evoke", "evoked"),
+            ("dash", "dashed"),
+            ("blitz", "blitzed"),
+        )
+    ),
     "e . g . | e . g | i . e . | i . e ->",
 )
 """Wordings as one of them: what says nothing for the table is left out."""
@@ -366,6 +389,9 @@ _SPEAKS_OF_COPIES = re.compile(
     r"myriad|squad|offspring|populate|paradigm|prepared",
     re.IGNORECASE,
 )
+_CROWD = re.compile(r"(two|three|four|five|six)-(?:player|person|man)")
+_KIND_OF_TOKEN = re.compile(r"\b([A-Z][a-z]+) (?:artifact |enchantment )?creature token")
+"""The last creature type of a token: no card is a Germ."""
 _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 """Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
 _PAYS = frozenset("pay pays paid paying".split())
@@ -428,7 +454,7 @@ class NameIndex:
     short: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     by_start: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     examples: dict[Any, str] = field(default_factory=dict)
-    usual_tokens: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    usual_tokens: dict[str, tuple[str, tuple[str, ...], str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.size = len(self.cards)
@@ -511,13 +537,11 @@ class NameIndex:
 
     @cached_property
     def subtypes(self) -> frozenset[str]:
-        """Every subtype of a card, in lower case."""
+        """Every subtype of a card, or of a creature token that a card makes, in lower case."""
+        faces = [face for c in self.cards.values() if c.layout not in _OUTSIDE_OF_DECKS for face in c.faces]
+        made = (_KIND_OF_TOKEN.findall(face.text) for face in faces if "creature token" in face.text)
         return frozenset(
-            each.casefold()
-            for card in self.cards.values()
-            if card.layout not in _OUTSIDE_OF_DECKS
-            for face in card.faces
-            for each in face.type_line[2]
+            each.casefold() for names in (*(face.type_line[2] for face in faces), *made) for each in names
         )
 
     @cached_property
@@ -690,6 +714,9 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
                 pieces.append((part, begin, begin + len(part)))
                 pieces.append(("/", begin + len(part), begin + len(part)))
             pieces.pop()
+        elif said not in known and (crowd := _CROWD.fullmatch(said)):
+            begins = start + len(crowd[1])
+            pieces += [(crowd[1], start, begins), ("player", begins + 1, end)]  # "a four-player game"
         elif said.endswith("'d") and (past := _as_past(said, known)):
             pieces.append((past, start, end))
         elif said.endswith("'ll"):
@@ -1221,9 +1248,12 @@ def _other(
             break
         longest += 1
     for count in range(longest, 0, -1):
-        if any(pieces[place + n][0].casefold() in known for n in (0, count - 1)):
-            continue
         key, is_own = _said(pieces, place, count)
+        is_long = (
+            count > 2 and len(index.short.get(key, ())) == 1 and pieces[place][0].casefold() not in known
+        )
+        if not is_long and any(pieces[place + n][0].casefold() in known for n in (0, count - 1)):
+            continue
         last = pieces[place + count - 1][2]
         said = text if count == 1 else " ".join(piece for piece, _, _ in pieces[place : place + count])
         is_the_one = place > 0 and pieces[place - 1][0].casefold() in _SPEAKS_OF
@@ -1234,6 +1264,8 @@ def _other(
         is_in_unknown = is_after_unknown or _leads_to_unknown(pieces, place + count, index, known, meant)
         if not spoken and is_in_unknown and (len(meant) > 1 or not index.nickname(key)):
             continue  # a part of a name that no card has: "vile duplication", "vesuvan doppelganger"
+        if not spoken and key in _TYPES_OF_CARDS:
+            continue  # "can Clone copy a Vehicle" names no card
         is_kind = not spoken and (key in index.subtypes or _is_made(key, before, index))
         is_plainly = is_kind and (said.islower() or is_the_one)
         if is_kind and said.islower() and _is_token_of_kind(pieces, place, count):
@@ -1248,6 +1280,11 @@ def _other(
             return Word(said.casefold(), start, last, name, meant, is_own, is_short=True), count
     is_strange = text.islower() and not exact and not index.is_word(plain, known)
     spelled = _spelled(plain, known) if is_strange else plain
+    if is_strange and spelled == plain and len(plain) >= _SHORTEST_SPELLED:
+        told = {each for word in before for each in folded(word.name).split()}
+        spelled = next(
+            (each for each in slips(plain) if each in told), plain
+        )  # "the baloon" of a Balloon Man
     return Word(spelled, start, end, is_capital=text[0].isupper()), 1
 
 
@@ -1379,7 +1416,8 @@ def _is_unknown(word: Word, known: frozenset[str]) -> bool:
 
 _IN_NAMES = frozenset("of the".split())
 _LINKS_OF_NAMES = frozenset("of the in from".split())
-_BEFORE_SHORT = frozenset("to of for does with".split())
+_BEFORE_SHORT = frozenset("to of for does with counting including".split())
+_TYPES_OF_CARDS = frozenset("vehicle vehicles aura auras equipment saga sagas".split())
 _KINDS_IN_NAMES = frozenset("shapeshifter bear wizard human zombie goblin elf illusion".split())
 """Creature types that mean what they say, unless a card with that name was spoken of."""
 _DONE_TO_NAMES = frozenset(

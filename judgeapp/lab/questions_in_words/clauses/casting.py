@@ -26,7 +26,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
-    f"<who> <paying:altcost> <name:card> [{ON} <things:targets>]",
+    f"<who> <paying:altcost> [in|out|down] [a|an|the|my|his|her|their] <name:card> [{ON} <things:targets>]",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
     "<name:card> [is|gets|got|was|being] <altcost>",
@@ -61,6 +61,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
     "<name:card> kicked <several:is_kicked> times",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
+    "<who> <spell:card> <things:targets> back|right_back|back_at_him|back_at_her|back_at_them|back_at_my_opponent",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
@@ -443,8 +444,24 @@ class _Casting:
         if table.is_bare and table.enters_as_copy(name):
             table.subject = table.enters_copying_nothing(name, owner)
         else:
+            if self._has_no_target():
+                told = f"Nothing here is a legal target for {name}. With no other target, it can’t be cast (601.2c)."
+                table.assumed.append(told)
             table.subject = table.cast(name, owner, [], self.x, kicked=self.is_kicked)
         return True
+
+    def _has_no_target(self) -> bool:
+        """Whether its target isn't told, and it could target none of the permanents that are there."""
+        table = self.table
+        if (
+            not self.lacks_target
+            or table.can_target_players(self.name)
+            or table.targets_of(self.name) == "spell"
+        ):
+            return False
+        there = [t.ref for t in table.things if table.suits(t, "permanent") and not table.has_left(t.ref)]
+        cast: Entry = {"do": "cast", "ref": "cast", "card": self.name, "controller": self.owner or "A"}
+        return bool(there) and not any(table.is_possible(cast | {"targets": [ref]}) for ref in there)
 
     def _is_put_on_what_copies_later(self) -> bool:
         """ "Illusionist's Bracers on Kiki-Jiki copying Serra Angel": it is attached before that is activated."""
@@ -632,6 +649,15 @@ def casts_it(
 def swept(table: Layout, card: Phrase, who: str = "") -> None:
     """ "Both die to Wrath of God": that is cast, by the opponent if nobody says who."""
     casts(table, card, who or card.owner or "B")
+
+
+@clause(
+    "<who> leave|leaves|keep|keeps|don't_change|doesn't_change|do_not_change|don't_choose_new|doesn't_choose_new|choose_no_new|not_changing|keeping|leaving [the|its|that] [same|original|any] target|targets [alone|as_is|as_it_is|as_they_are|the_same|unchanged|where_it_is|on_it] [for_the_copy|of_the_copy|on_the_copy]",
+    "[with] [the] same|original target|targets [for_the_copy|as_the_original|for_both]",
+    "keeping|leaving|without_changing|not_changing [the|its|that] [same|original] target|targets [the_same|alone] [for_the_copy|of_the_copy]",
+)
+def keeps_targets(table: Layout, **_: Any) -> None:
+    """The copy has the targets of the original unless something else is said (CR 707.10c)."""
 
 
 _UNDERGOES = "exiled|destroyed|killed|bounced|burned|shot|countered|stolen|taken|removed|returned_to_hand|returned|tapped_down|wiped"

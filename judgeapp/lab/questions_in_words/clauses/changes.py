@@ -322,6 +322,7 @@ def blinked(
 @clause(
     "<thing:it> persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying|comes_back_from_persist",
     "[and] [then] [it] persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying",
+    "[and] [then] [it] comes_back|came_back|returned|returns|has_come_back|has_returned [to_the_battlefield|by_itself|from_its_trigger|with_its_trigger|from_its_own_trigger]",
 )
 def persists(table: Layout, it: Phrase | None = None) -> None:
     """What has died comes back by its own ability.
@@ -329,6 +330,8 @@ def persists(table: Layout, it: Phrase | None = None) -> None:
     Raises:
         UnreadWords: nothing has died.
     """
+    if it is None and table.returning is not None:
+        return  # "I blink Clone and it comes back"
     ref = table.known(it) if it is not None else table.copy_of_what_left()
     ref = ref or next((t.ref for t in reversed(table.things) if table.has_left(t.ref)), "")
     if not ref:
@@ -470,11 +473,15 @@ def dies_without_counters(table: Layout, it: Phrase, **_: Any) -> None:
     "<permanents:there> populates|populated [<thing:it>]",
     "populate|populating|populates|populated [<thing:it>]",
     "populate [,] copying|choosing|targeting|picking|on <thing:it>",
+    "[<who>] [cast|casts|use|uses|activate|activates] [a|an|the|my] <name:by> to populate [<thing:it>]",
 )
 def populates(
-    table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = (), count: int = 1
-) -> None:
+    table: Layout, who: str = "", it: Phrase | None = None, there: tuple[Phrase, ...] = (), count: int = 1,
+    by: Phrase | None = None,
+) -> None:  # fmt: skip
     """Another of a creature token that the player has; of several it has to be said which."""
+    if by is not None:
+        there = (by,)
     if count > 1:
         for place in range(table.as_many(Phrase(count=count))):
             populates(table, who, it, () if place else there)
@@ -509,7 +516,13 @@ def populates(
         "by": "(Populate.)",
         "controller": who,
     }
-    table.events.append(made)
+    cast, before = table.stack[-1] if table.stack else ("", [])
+    is_cast = cast in {thing.ref for thing in table.things} and table.populates(table.spoken(cast).name)
+    if is_cast and not before:
+        before.append(made | {"by": cast})  # as the spell resolves
+        table.resolve_top()
+    else:
+        table.events.append(made)
     table.subject = table.new(ref, tokens[0].name, who, "token", tokens[0].ref, is_copy=True)
 
 
@@ -1319,7 +1332,7 @@ def blocks(
 
 
 @clause(
-    "[and|but] <who> don't|doesn't|do_not|does_not|didn't|dont|doesnt|can't|cannot|won't block|blocks [it|them|any|anything|that|this|at_all]",
+    "[and|but] [<who>] don't|doesn't|do_not|does_not|didn't|dont|doesnt|can't|cannot|won't block|blocks [it|them|any|anything|that|this|at_all]",
     "[with] no blocks|blockers|block [are_declared]",
     "nobody|nothing|no_one|none blocks|block|blocked [it|them|any]",
     "[and|but] neither|none|nothing|no_one [of_them|of_those|of_the_two] is|are|was|were|gets|get blocked",

@@ -271,12 +271,19 @@ def _uses(table: Layout, ref: str, of: str, who: str) -> None:
     table.subject = ref
 
 
+_AT_ONCE = "at_the_same_time|at_same_time|simultaneously|together|at_once|in_one_go"
+
+
 @clause(
-    "[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down [at_the_same_time|simultaneously|together|at_once]",
+    f"[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down|come_back|return [{_AT_ONCE}] [off|from|with|via|through|due_to|because_of|thanks_to|by|to|after <plainspell:cause>] [{_AT_ONCE}]",
     "<who> cast|play|have|control <several:count> <copycard:copier>",
 )
-def several_enter(table: Layout, copier: Phrase, count: int, who: str = "") -> None:
+def several_enter(
+    table: Layout, copier: Phrase, count: int, who: str = "", cause: Phrase | None = None
+) -> None:  # fmt: skip
     """Several of a name, each of which is told later what it copies."""
+    if cause is not None:
+        table.assumed.append(f"{table.face(cause.name).name} lets them enter; what else it does is left out.")
     if not table.enters_as_copy(table.face(copier.name).name):
         there(table, (replace(copier, count=max(copier.count, count)),), who)
         return
@@ -442,7 +449,8 @@ def copies_ability(
 ) -> None:
     """An ability on the stack is copied, or what has triggered."""
     who = who or (copier.owner if copier is not None else "") or "A"
-    there = [t.name for t in table.things if t.name in table.cards and table.copies_abilities(t.name)]
+    there = [t.name for t in table.things if t.name in table.cards]
+    there = [each for each in there if table.copies_abilities(each) or table.doubles_abilities(each)]
     name = table.face(copier.name).name if copier is not None else there[-1] if there else ""
     if not name:
         raise UnreadWords("", "copy", "", asks="Which card copies the ability? Name it.")

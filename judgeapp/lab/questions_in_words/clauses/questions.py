@@ -1191,6 +1191,13 @@ def stops(table: Layout, by: Phrase, other: Phrase) -> Wanted:
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", other.word, "", asks=f"What does {name} target? Name it.", choices=aims)
     who = other.owner or "A"
+    if table.copies_activated(name) or table.copies_abilities(name):
+        table.check_has_what_is_copied(name, table.face(by.name).name)
+    if table.copies_abilities(name):
+        table.copy_ability(replace(by, owner=by.owner or who), name, who)
+        table.resolve_all()
+        table.asks_of = table.known(replace(by, article="the")) or table.last
+        return "", "happens"
     if table.copies_activated(name):
         return _copied_as_activated(table, by, other, who)
     table.thing(by, other_player(who), "permanent")
@@ -1806,7 +1813,8 @@ _asks(
     "does|do|will|would <asked:it> [still|also] get|have|copy [the|a|its|any] [cast|etb|enters|death|dies|attack|landfall|upkeep|triggered] trigger|triggers|effect [too|as_well]",
     "what|which [creature|creatures|permanent|card|land|artifact|one] can|do|does|will|would <who:player> [get_to] steal|exile|destroy|return|bounce|take|kill|tap|untap|reanimate [with_it|with_that|then]",
     "can|could|may <who:player> [still|also|then] flash_back|flashback|give_flashback_to <plainspell:other> [from_my_graveyard|from_the_graveyard|out_of_my_graveyard] [with_it|then|now]",
-    "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|cast|put|search_for|take|look_at|give_flashback_to <things:aims>",
+    "do|does|will|would <who:player> [still|also] [get_to] flash_back|flashback|return|put|search_for|take|look_at|give_flashback_to <things:aims>",
+    "do|does|will|would <who:player> [still|also] [get_to] cast <pronoun:aims>",
     "do|does|will|would|must <who:player> [have_to|need_to|get_to] exile|destroy|return|sacrifice|draw|discard|search|scry|mill something|anything|a_creature|another_creature|a_card|cards",
     "does|do|will|would|can <asked:it> [still|also] make|makes|force|cause <who:player> [to] exile|draw|discard|sacrifice|mill|lose|gain|skip|search|shuffle|reveal|return|bounce [my|our|their|his|her|the|a|an|any|all|every] [library|deck|graveyard|hand|card|cards|life|creature|creatures|permanent|permanents|land|lands|turn|everything] [too|as_well]",
     "do|does|will|would|can <who:player> [still|also] [get_to] take|get [an|the|another] extra_turn|extra_turns|another_turn [too|from_it|as_well]",
@@ -2010,6 +2018,25 @@ def may_copy(
     return "", "happens"
 
 
+@question(
+    "it|that|this|<copycard:copier> doesn't|does_not|don't|isn't|is_not|never target|targets|targeting [anything|it|a_creature|that|when_it_enters|as_it_enters]",
+)
+def targets_nothing(table: Layout, copier: Phrase | None = None) -> Wanted:
+    """ "It doesn't target, right": so of what enters as a copy.
+
+    Raises:
+        UnreadWords: it targets something, or nobody knows what is meant.
+    """
+    ref = table.thing(copier, "A") if copier is not None else table.asks_of or table.last_that_matters
+    name = table.spoken(ref).name if ref else ""
+    if name not in table.cards or not table.enters_as_copy(name):
+        asks = f"What is it that doesn’t target? {f'{name} may.' if name else 'Name it.'}"
+        raise UnreadWords("", "target", "", asks=asks)
+    table.asks_of = ref
+    table.assumed.append(f"{name} doesn’t target what it copies: that is chosen as it enters (707.5).")
+    return "", "happens"
+
+
 def _copies_as_it_came(table: Layout, came: Entry, of: str) -> Wanted:
     """Whether what was told to enter can copy that: it is tried."""
     table.let_copy_as_it_came(came, of)
@@ -2112,11 +2139,18 @@ def must_copy_the_same(table: Layout, who: str = "", it: Phrase | None = None) -
 @question(
     f"can|may|could|does|will [<who>] [have|let|cast] <copycard:copier> enter|resolve|come_in|be_cast|enters [but|and] {NOTHING}",
     "can|may|could [<who>] [choose] not_copy|not_to_copy [anything] with <copycard:copier>",
+    "do|does|must|will|would|should <who> [still|always|really] [have_to|need_to] copy|choose|clone|pick something|anything|a_creature|some_creature|a_permanent [with|for|when_i_cast|if_i_cast|using] <copycard:copier>",
+    "do|does|must|will|would|should <copycard:copier> [still|always|really] [have_to|need_to] copy|enter_as|enter_as_a_copy_of|become|be|be_a_copy_of something|anything|a_creature|some_creature|a_permanent",
+    "is|are <who> forced|required|obligated to copy|clone|choose something|anything|a_creature|a_permanent with|for <copycard:copier>",
+    "is|are <copycard:copier> forced|required|obligated to copy|clone something|anything|a_creature|a_permanent",
     f"what_if|what_happens_if [<who>] [cast|casts] <copycard:copier> [but|and] {NOTHING}",
 )
 def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
     """Whether it can enter without copying: it is tried."""
-    table.asks_of = table.enters_copying_nothing(table.face(copier.name).name, "A")
+    name = table.face(copier.name).name
+    table.asks_of = table.enters_copying_nothing(name, "A")
+    if "you may" in table.face(name).text.casefold():
+        table.assumed.append(f"{name} says “you may,” so it doesn’t have to copy anything.")
     return "", "happens"
 
 
@@ -2781,6 +2815,7 @@ _BODY = "flying_creature|creature|body|guy|one|version|side|face|flier|flyer|bea
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] [real|normal|regular|actual|full|plain] <name:named> or [a|an|the] <gainkind>",
     "is <asked:it> [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my] [<size>] <name:second>",
+    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] [out_of_it|from_it|then|now]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] [<size>] <name:named>",
@@ -3154,7 +3189,7 @@ _asks(
     "chosen",
     "does|do|is|are|will|would [the] kicker|kick|kicker_cost|modes|mode|x|value_of_x|choices [also] [get|be] copied|kept|carried_over [too|as_well|along]",
     "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
-    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for] [<asked:it>]",
+    "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for|on|of|with] [<asked:it>]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select|have|use <modes> [for|with|on] [<asked:it>] [instead]",
     "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
     "does|do|will|would|has|is <asked:it> [still|also] [have|keep|get|use|be] [the_same|an|with] <x:same> [too|as_well]",

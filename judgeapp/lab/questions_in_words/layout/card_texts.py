@@ -26,6 +26,7 @@ _REMINDS = re.compile(r"\([^()]*\)")
 _TARGETS_ANY = re.compile(r"\bany target\b|\btarget (?:player|opponent|creature or player)\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
+_ADDS_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _FLASH = re.compile(r"\bflash\b", re.IGNORECASE)
 _COPIES_PERMANENT = re.compile(
     r"\b(?:that's|becomes) a copy of (?:up to one )?(?:another )?target\b", re.IGNORECASE
@@ -119,6 +120,47 @@ class CardTexts:
         return (
             self.is_spell(name) and bool(_TOKENS_OF_SEVERAL.search(text)) and not _BECOMES_COPY.search(text)
         )
+
+    def check_has_what_is_copied(self, copier: str, name: str) -> None:
+        """See that a card has an ability that another copies (CR 605.3b, 707.10).
+
+        Raises:
+            CopyEngineError: it has none on the stack, or only mana abilities, which are never there.
+        """
+        text = self.face(copier).text.casefold()
+        abilities = self.face(name).abilities
+        activated = [a for a in abilities if a.kind == AbilityKind.ACTIVATED]
+        for_mana = [
+            a for a in activated if _ADDS_MANA.search(printed(a.text)) and not TARGETS.search(printed(a.text))
+        ]
+        triggered = [a for a in abilities if a.kind == AbilityKind.TRIGGERED]
+        copies_activated = "activate an ability" in text or "activated ability" in text
+        copies_activated = copies_activated or "activated or triggered" in text
+        copies_triggered = bool(re.search(r"\btriggered abilit", text))
+        if (copies_activated and len(activated) > len(for_mana)) or (copies_triggered and triggered):
+            return
+        if copies_activated and for_mana:
+            raise CopyEngineError(
+                f"No. “{printed(for_mana[0].text)}” of {name} is a mana ability (605.1a). It doesn’t use the "
+                f"stack (605.3b), so {copier} can’t copy it.",
+                mend=f"Name an ability of another kind for {copier} to copy.",
+            )
+        kind = "activated or triggered" if copies_activated and copies_triggered else (
+            "activated" if copies_activated else "triggered"
+        )  # fmt: skip
+        raise CopyEngineError(
+            f"No. {copier} copies {kind} abilities, and {name} has none.",
+            mend=f"Name a card with an ability that {copier} can copy.",
+        )
+
+    def populates(self, name: str) -> bool:
+        """Whether an instant or sorcery lets its controller populate."""
+        return self.is_spell(name) and "populate" in self.face(name).text.casefold()
+
+    def doubles_abilities(self, name: str) -> bool:
+        """Whether a card has an ability that triggers as abilities are activated, and copies them."""
+        abilities = self.face(name).abilities
+        return any(copies_something([a]) and "copy that ability" in printed(a.text) for a in abilities)
 
     def copies_abilities(self, name: str) -> bool:
         """Whether a card has an activated ability that copies abilities on the stack."""

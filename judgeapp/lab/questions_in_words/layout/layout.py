@@ -19,6 +19,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.exemplars import (
+    CALLED_BY_KIND,
     SPELLS,
     Description,
     example_of,
@@ -284,6 +285,15 @@ class Layout(Stack):
         if maker is None or phrase.of is None or self.is_asking_again(phrase):
             return self.copy_spoken_of(phrase, default)
         name = self.face(maker.name).name
+        if "Aura" in self.face(name).type_line[2]:  # "the Splinter Twin token of Pestermite"
+            owner = phrase.owner or maker.owner or phrase.of.owner or "A"
+            host = self.thing(phrase.of, owner, "permanent")
+            self.onto(name, [host], owner)
+            self.resolve_all()
+            if not self.comes_about():
+                asks = f"How does {name} make a token of {self.spoken(host).name}? Say it first."
+                raise UnreadWords("", phrase.word, "", asks=asks)
+            return self.last
         of = self.thing(phrase.of, self.whose_it_copies(name), "permanent")
         self.copying(name, of, phrase.owner or maker.owner or "A")
         self.resolve_all()
@@ -333,7 +343,8 @@ class Layout(Stack):
         """ "My dragon," where no Dragon was named: a creature of that type, described by it."""
         if phrase.like is not None or not phrase.described.isalpha():
             return phrase
-        like = Description("creature", (phrase.described,))
+        said = phrase.described
+        like = Description(said) if said in CALLED_BY_KIND else Description("creature", (said,))
         return replace(phrase, like=like) if example_of(like, self.cards) else phrase
 
     def _named(self, phrase: Phrase, default: str, wants: str) -> str:
@@ -476,6 +487,12 @@ class Layout(Stack):
             if len(fit) >= phrase.count:
                 return fit[-phrase.count :]
             phrase = self.example(phrase, anyway=True) or phrase
+        if phrase.count > 1 and phrase.token is not None and phrase.article != "another":
+            one, owner, count = replace(phrase, count=1), phrase.owner or default, self.as_many(phrase)
+            said = phrase.token.subtype
+            there = [t.ref for t in self.things if t.kind == "token" and said in (t.name, t.name.split()[-1])]
+            there = [ref for ref in there if self.spoken(ref).owner == owner and not self.has_left(ref)]
+            return [*there, *(self.put_token(one, owner) for _ in range(len(there), count))][:count]
         if phrase.count > 1 and phrase.of is not None:
             return self._copies_alike(phrase, self.thing(phrase, default, wants))
         if phrase.count < 2 or not phrase.name or phrase.of is not None or self.is_spell(phrase.name):
@@ -588,7 +605,7 @@ class Layout(Stack):
         entry: Entry = {"ref": ref, "token": True, "name": token.subtype, "controller": owner}
         if text := predefined_text(token.subtype):
             return {**entry, "types": ["Artifact"], "subtypes": [token.subtype], "text": text}
-        entry |= {"types": ["Creature"], "subtypes": [token.subtype]}
+        entry |= {"types": ["Creature"], "subtypes": token.subtype.split()}
         entry |= {"colors": list(token.colors)} if token.colors else {}
         return {**entry, "power": int(power), "toughness": int(toughness)}
 
@@ -627,13 +644,13 @@ class Layout(Stack):
             if usual[1] and not token.colors:
                 self.assumed.append(f"The {token.subtype} token is colorless, as no color is told.")
             return token
-        size, colors = usual_token(token.subtype, self.cards)
+        size, colors, kinds = usual_token(token.subtype, self.cards)
         if not size:
             asks = f"Which creature token is it? Say its size, such as “a 1/1 {token.subtype} token.”"
             raise UnreadWords("", phrase.word, "", asks=asks)
-        token = replace(token, size=size, colors=token.colors or colors)
+        said, token = token.subtype, PlainToken(size, kinds, token.colors or colors)
         told = " ".join([size, *token.colors])
-        self.assumed.append(f"A {token.subtype} token is {told}, as most cards make it.")
+        self.assumed.append(f"A {said} token is {told}, as most cards make it.")
         return token
 
     def put(self, phrase: Phrase, name: str, who: str) -> str:
@@ -1524,6 +1541,9 @@ class Layout(Stack):
             raise CopyEngineError(f"{copier} can’t copy that ability.", mend="Name a card that can.")
         self.events.append(fit)
         self.stack.append((on_stack, []))
+        if fit["do"] == "trigger":
+            self.resolve_top()
+            self.pay_for_trigger()
 
     def copier_of_ability(self) -> str:
         """The ref of what has copied an ability last; "" for nothing."""
@@ -1535,17 +1555,25 @@ class Layout(Stack):
         """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
         ref = ""
         is_new = source is not None and source.name and source.of is None and not self.known(source)
-        if source is not None and is_new and source.described != "dies":
+        if source is not None and is_new and source.described not in {"dies", "activation"}:
             name = self.face(source.name).name
             ref = self.enter_triggering(name, source.owner or who, self.face(name).abilities)
         elif source is not None:
-            ref = self.thing(source, who, "permanent")
+            said = source.like.kind if source.like is not None else source.described
+            ref = self.thing(replace(source, described=said), who, "permanent")
         else:
             ref = next(
                 (t.ref for t in reversed(self.things) if t.ref != maker and self.has_triggered(t.ref)), ""
             )
         if ref and source is not None and source.described == "dies" and not self.has_left(ref):
             self.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        if ref and source is not None and source.described == "activation":
+            activated = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+            untargeted = [a for a in activated if not TARGETS.search(printed(a.text))]
+            if len(activated) == len(untargeted) == 1:
+                self.put_ability(ref, activated[0], waits=True)
+                self.mention(ref)
+                return
         texts = self.has_triggered(ref) if ref else ()
         ability = next((a for a in self.abilities_of(ref) if a.text in texts[-1:]), None) if texts else None
         if ability is None:

@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.exemplars import (
+    CALLED_BY_KIND,
     Description,
     example_of,
     fits,
@@ -116,6 +117,8 @@ class Referents(TableSoFar):
             face = self.face(thing.name).printed if thing.name in self.cards else None
             return face is not None and word == f"{face.power}/{face.toughness}"
         names, now = [each.name for each in self.copied_in_turn(thing)], thing
+        if word in CALLED_BY_KIND:
+            return any(fits(Description(word), self.face(each)) for each in names if each in self.cards)
         lines = [frozenset(self.face(name).type_line[2]) for name in names if name in self.cards]
         lines.append(self.kinds(now.ref))
         return any(word in name.casefold().split() for name in names) or any(
@@ -222,6 +225,9 @@ class Referents(TableSoFar):
         alike = [t.name for t in reversed(self.things) if self.nth(t.name, 2)]
         if alike and phrase.article == "other":
             return self.other(phrase, alike[0])
+        tokens = [t for t in self.things if t.kind == "token" and t.name in alike[:1]]
+        if tokens and self.last in {t.ref for t in tokens} and len(tokens) > 1:
+            return next((t.ref for t in self.nth_made(phrase, tokens)), "")  # the original isn't one of them
         return self.nth(alike[0], number) if alike else ""
 
     def turned_over(self, phrase: Phrase) -> list[Spoken]:
