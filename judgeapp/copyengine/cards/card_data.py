@@ -164,10 +164,15 @@ class Card(MemoizingValue, frozen=True):
         return self.is_split and "Room" in self.faces[0].printed.subtypes
 
     @property
-    def lacks_face(self) -> bool:
+    def lacks_half(self) -> bool:
         """Whether it has another half or face that the card data leaves out."""
+        return len(self.faces) == 1 and len(set(self.name.split(" // "))) > 1
+
+    @property
+    def lacks_face(self) -> bool:
+        """Whether it has another face to turn to, or half to flip to, that the card data leaves out."""
         turns = self.layout in {"flip", "transform"} or self._turns_itself
-        return len(self.faces) == 1 and " // " in self.name and turns
+        return self.lacks_half and turns
 
     @property
     def flips(self) -> bool:

@@ -125,7 +125,7 @@ def _made(
     flipped = flipped or (side == 1 and card.flips)
     face = side if side < len(faces) else 0
     if said is not None and not card.flips:
-        faces, side = faces_cast(interpreter, said, faces)
+        faces, side = faces_cast(interpreter, said, faces, card)
         face = 0 if faces[0].doors else side
     if _is_odd(entry):
         given, faces = _odd(interpreter, entry, given, faces, face)
@@ -167,10 +167,13 @@ def face_said(stated: str | None, alternative_cost: str) -> str | None:
 
 
 def faces_cast(
-    interpreter: Interpreter, said: str | None, faces: tuple[Copied, ...]
+    interpreter: Interpreter, said: str | None, faces: tuple[Copied, ...], card: Card | None = None
 ) -> tuple[tuple[Copied, ...], int]:
     """Return the faces of an object and which one an entry says: the front by itself, both halves for a
     fused spell (CR 702.102).
+
+    Args:
+        card: the card that has them.
 
     Raises:
         CopyEngineError: there is no such face.
@@ -182,6 +185,8 @@ def faces_cast(
         return (Copied(both_halves([face.normal for face in faces])),), 0
     names = [half.name.casefold() for half in faces[0].doors or [face.normal for face in faces]]
     side = names.index(face) if face in names else _FACES.get(face, len(names))
+    if side >= len(names) and card is not None and card.lacks_half:
+        raise missing_face(interpreter, card.faces[0].name, "face")
     if side >= len(names):
         known = [*_FACES, *_FUSED] if face not in {*_FACES, *_FUSED} else []
         mend = f"Give one of {', '.join(known)}." if known and len(names) > 1 else "Leave face out."
@@ -277,7 +282,7 @@ def missing_face(interpreter: Interpreter, name: str, key: str) -> CopyEngineErr
     return CopyEngineError(
         f"The other face of {name} isn't in the card data.",
         where=interpreter.at(key),
-        mend="Use card data with both faces, or write the permanent out.",
+        mend="Use card data with both faces, or write the card out.",
     )
 
 
@@ -555,6 +560,8 @@ def refuse_odd(interpreter: Interpreter, obj: Object, entry: SetupEntry) -> None
     name, faces = obj.card.faces[0].name, obj.faces
     if entry.flipped and not any(face.flipped is not None for face in faces):
         _refuse_key(interpreter, "flipped", f"{name} isn't a flip card.", "Leave it out.")
+    if entry.unlocked and not faces[0].doors and obj.card.is_room:
+        raise missing_face(interpreter, name, "unlocked")
     if entry.unlocked and not faces[0].doors:
         _refuse_key(interpreter, "unlocked", f"{name} has no doors in the card data.", "Leave it out.")
     if entry.melded_from and len(words(entry.melded_from)) != _MELDED:

@@ -126,7 +126,7 @@ def _fits(
         return False
     spell = as_played(card)
     if face is not None and card.card is not None:
-        faces, side = faces_cast(interpreter, face, interpreter.faces_in(card.card, "stack"))
+        faces, side = faces_cast(interpreter, face, interpreter.faces_in(card.card, "stack"), card.card)
         spell = replace(spell, faces=faces, face=side)
     values = copiable_values(spell)
     if "Land" in values.types:

@@ -112,6 +112,7 @@ from judgeapp.copyengine.model.objects.abilities import (
     Ability,
     Effect,
     Kind,
+    begins_with,
     contains,
     says_later,
 )
@@ -291,7 +292,8 @@ def _card_to_cast(interpreter: Interpreter, event: events.Cast) -> Object:
         )
     controller = interpreter.player(event.controller or obj.owner, "controller")
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "stack")
-    faces, face = faces_cast(interpreter, face_said(event.face, event.alternative_cost or ""), faces)
+    said = face_said(event.face, event.alternative_cost or "")
+    faces, face = faces_cast(interpreter, said, faces, obj.card)
     return replace(obj, controller=controller, faces=faces, face=face)
 
 
@@ -551,8 +553,9 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         ability for ability in having if contains(ability, beginning) and not says_later(ability, beginning)
     ]
     if meant:
+        begun = [ability for ability in meant if begins_with(ability, beginning)] or meant
         waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))
-        return next(waiting, meant[0])
+        return next(waiting, begun[0])
     listed = "; ".join(f"“{a.text}”" for a in having) or "none"
     raise CopyEngineError(
         f"{source.ref} has no {kind} ability beginning “{beginning}”.",

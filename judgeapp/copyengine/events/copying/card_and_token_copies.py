@@ -184,11 +184,11 @@ def _as_cast(interpreter: Interpreter, original: Object, event: events.CastCopy)
     if original.card is None or original.zone in {"battlefield", "stack"} or original.copy_effects:
         return original
     faces = interpreter.faces_in(original.card, "stack")
-    if len(faces) == 1 or interpreter.policy is not CORRECT:
+    if interpreter.policy is not CORRECT or (len(faces) == 1 and event.face is None):
         return original
     face = min(original.face, len(faces) - 1)
     if event.face is not None:
-        faces, face = faces_cast(interpreter, event.face, faces)
+        faces, face = faces_cast(interpreter, event.face, faces, original.card)
     return replace(original, faces=faces, face=face)
 
 
