@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     Other,
     PutAsCopy,
+    PutCounters,
     PutFromAmong,
     SearchLibrary,
     TokenCopy,
@@ -54,7 +55,10 @@ from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_do
 from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
-from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
+from judgeapp.copyengine.reading.statics.replacement.entering import (
+    sets_values_as_it_enters,
+    works_as_turned_up,
+)
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import is_readable, targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
@@ -93,10 +97,10 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED: frozenset[EventName] = frozenset({
-    "becomes attached", "becomes tapped", "becomes target", "becomes untapped", "chapter", "connives",
-    "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
-    "fully unlocks", "haunted dies", "leaves", "phases in", "phases out", "returned", "transforms",
-    "turned face up",
+    "becomes attached", "becomes tapped", "becomes target", "becomes unattached", "becomes untapped",
+    "chapter", "connives", "dies", "enters", "exiled", "explores", "explores a land card",
+    "explores a nonland card", "fully unlocks", "haunted dies", "leaves", "phases in", "phases out",
+    "returned", "transforms", "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {
@@ -448,6 +452,8 @@ def _is_at_work(effect: Effect, ability: Ability) -> bool:
     as_it_enters = isinstance(effect, Turn) and sets_values_as_it_enters(ability)
     if isinstance(effect, Move) and effect.verb == "exile" and isinstance(effect.subject, Choose):
         return True
+    if isinstance(effect, PutCounters) and effect.subject is Who.THIS:
+        return works_as_turned_up(ability)
     if isinstance(effect, Continuous) and effect.subject in (Who.IT, Who.OPPONENTS):
         return False  # nobody says which one "that creature" is, and players aren't creatures
     return as_it_enters or isinstance(effect, _AT_WORK)

@@ -9,13 +9,17 @@ from judgeapp.copyengine.model.effects.effects import (
     EntersTapped,
     EntersWith,
     Move,
+    PutCounters,
     Turn,
 )
 from judgeapp.copyengine.model.immutable import Value, memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Choose, Each, Who
-from judgeapp.copyengine.reading.statics.replacement.entering import sets_values_as_it_enters
+from judgeapp.copyengine.reading.statics.replacement.entering import (
+    sets_values_as_it_enters,
+    works_as_it_enters,
+)
 
 Replacing = EntersTapped | EntersWith | EnterAsCopy
 
@@ -73,6 +77,11 @@ def _said(ability: Ability) -> Entering:
             (ability, effect)
             for effect in effects
             if isinstance(effect, EntersTapped | EntersPrepared | EntersWith) and effect.subject == Who.THIS
+        )
+        + tuple(
+            (ability, EntersWith(effect.counter, effect.amount))
+            for effect in effects
+            if isinstance(effect, PutCounters) and effect.subject is Who.THIS and works_as_it_enters(ability)
         ),
         others=tuple(
             (ability, effect)

@@ -138,3 +138,9 @@ def _unread_nature(ability: Ability) -> str:
 def works_as_turned_up(ability: Ability) -> bool:
     """Whether an ability does something as its object is turned face up (CR 708.8)."""
     return _AS_TURNED_UP.match(printed(ability.text)) is not None
+
+
+def works_as_it_enters(ability: Ability) -> bool:
+    """Whether an ability that does something as its object is turned face up does so as it enters, too."""
+    text = printed(ability.text)
+    return works_as_turned_up(ability) and text.startswith("As ") and " enters or " in text
