@@ -217,15 +217,20 @@ def _ordered(game: Game, steps: Mapping[int, Step]) -> tuple[Step, ...]:
 def _holds(game: Game, claim: PlainMapping, at: int | None) -> Answer:
     place = claim.get("at", at)
     _refuse(game, {**claim, "at": place}, _name({"ask": claim.get("field")}))
-    query = {"ask": claim.get("field"), "of": claim.get("of"), "value": claim.get("value")}
+    name = _field_asked(str(claim.get("field")), claim.get("value"))
+    query = {"ask": name, "of": claim.get("of"), "value": claim.get("value")}
     if place is not None:
         query["at"] = place
     answer = _answered(game, query)
-    name = str(claim.get("field"))
     wanted = True if name in TRUTHS else claim.get("value")
     if name == "ability_count":
         wanted = _count_wanted(claim.get("value"))
     return Answer(matches(answer.value, wanted), answer.steps)
+
+
+def _field_asked(field: str, wanted: Plain) -> str:
+    """Return what a claim asks about: "triggered" with a number means how often."""
+    return _TIMES_TRIGGERED if field == "triggered" and type(wanted) is int else field
 
 
 def _count_wanted(value: object) -> int:
@@ -255,7 +260,7 @@ def _cannot_tell_triggers(game: Game, of: str, at: int | None) -> bool:
 
 def expectation(game: Game, entry: Expectation, where: str, at: int | None = None) -> ExpectationJson:
     """Compare one `expect` entry with what there is."""
-    field, of = entry.field, entry.of
+    field, of = _field_asked(entry.field, entry.value), entry.of
     query = {"ask": field, "of": of, "value": entry.value, "at": at}
     try:
         if field == _TIMES_TRIGGERED and _cannot_tell_triggers(game, of, at):
@@ -276,7 +281,7 @@ def expectation(game: Game, entry: Expectation, where: str, at: int | None = Non
         holds = same_counters(as_mapping(answer.value), wanted)
     else:
         holds = matches(answer.value, wanted)
-    return {"of": of, "field": field, "expected": wanted, "actual": actual, "holds": holds}
+    return {"of": of, "field": entry.field, "expected": wanted, "actual": actual, "holds": holds}
 
 
 @memoized  # asked twice by whoever verifies a scenario

@@ -159,6 +159,8 @@ def _triggered(asked: Asked) -> Plain:
     texts = asked.game.triggered(asked.obj.ref, asked.at)
     if asked.value is None:
         return len(texts)
+    if isinstance(asked.value, bool):
+        return bool(texts) is asked.value
     if isinstance(asked.value, list | tuple):
         starts = [str(wanted).casefold() for wanted in asked.value]
         known = [text.casefold() for text in texts]

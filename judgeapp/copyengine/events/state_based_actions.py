@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.shield_counters import is_armored
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_unattaching
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -87,7 +88,8 @@ def _once(interpreter: Interpreter, keep: set[str]) -> bool:
             text = "What it is can't be attached, so it comes off."
             cited = interpreter.ruleset.cites(p.CANT_BE_ATTACHED, p.UNATTACHED)
         interpreter.step(cited, ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
-        obj = interpreter.put(replace(obj, attached_to=None, bestowed=False))
+        host, obj = obj.attached_to, interpreter.put(replace(obj, attached_to=None, bestowed=False))
+        trigger_unattaching(interpreter, obj, interpreter.values(ref), host)
         if interpreter.extension.unattached_equipment_dies(interpreter):
             move(interpreter, obj, "graveyard", p.UNATTACHED)
     with interpreter.going_at_once():

@@ -432,7 +432,7 @@ def _is_of_others(trigger: Trigger) -> bool:
     others = isinstance(trigger.subject, Each) or trigger.subject is Who.TRIGGERING
     if triggers_on_host_leaving(trigger):
         return True
-    known = {"becomes target", "becomes attached"}
+    known = {"becomes target", "becomes attached", "becomes unattached"}
     return others or trigger.event in known or is_at_step(trigger) or is_meeting(trigger)
 
 

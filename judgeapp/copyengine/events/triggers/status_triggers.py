@@ -5,6 +5,7 @@ from judgeapp.copyengine.events.triggers.additional_triggers import times_of_oth
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.objects.abilities import EventName, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     attached_to,
@@ -63,6 +64,24 @@ def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None
         if intervening_if_holds(interpreter, obj, ability, to.ref):
             for _ in range(times_of_other_events(interpreter, obj.ref)):
                 note_trigger(interpreter, obj.ref, ability, to.ref)
+
+
+def trigger_unattaching(
+    interpreter: Interpreter, obj: Object, values: Characteristics, host: str | None
+) -> None:
+    """Note which abilities of an object trigger on its having become unattached: as it moved or came off, as
+    what it was attached to left, or as it left itself (CR 701.3d), with the values it had (CR 603.10).
+
+    Args:
+        host: what it was attached to.
+    """
+    for ability in each_by_event(values.abilities) if host is not None else ():
+        trigger = ability.trigger
+        if trigger is None or trigger.event != "becomes unattached":
+            continue
+        if intervening_if_holds(interpreter, obj, ability, host):
+            for _ in range(times_of_other_events(interpreter, obj.ref)):
+                note_trigger(interpreter, obj.ref, ability, host or "")
 
 
 def trigger_attached_to(interpreter: Interpreter, obj: Object, to: Object) -> None:

@@ -7,6 +7,7 @@ from judgeapp.copyengine.events.replacement.graveyard import zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
+from judgeapp.copyengine.events.triggers.status_triggers import trigger_unattaching
 from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.library_order import close_gap, place
 from judgeapp.copyengine.events.zones.merging import part
@@ -92,6 +93,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
     if obj.zone == "library":
         # What was above it may have left since.
         obj = replace(obj, position=table.objects[obj.ref].position)
+    host = table.objects[obj.ref].attached_to  # None where that left at the same time, before it
     to, text, cites = _destination(interpreter, obj, zone)
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else to
@@ -119,7 +121,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         noted = replace(noted, last_known=last, last_object=obj)
     table.notes[obj.ref] = replace(noted, went_to=to, locked={}, melded_with="", stays_tapped=False,
                                       parted_from=(), enters_with=())  # fmt: skip
-    for other in [o for o in table.objects.values() if o.attached_to == obj.ref]:
+    attached = [o for o in table.objects.values() if o.attached_to == obj.ref]
+    for other in attached:
         interpreter.put(replace(other, attached_to=None, bestowed=False))
     _is_target_no_more(interpreter, obj.ref)
     end_static_copies(interpreter)
@@ -160,6 +163,9 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         interpreter.has_left = True
         _forget_what_it_did(interpreter, obj.ref)
         trigger_leaving(interpreter, obj, last, to)
+        trigger_unattaching(interpreter, obj, last, host)
+        for other in attached:
+            trigger_unattaching(interpreter, other, interpreter.values(other.ref), obj.ref)
 
 
 def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destination:

@@ -38,8 +38,9 @@ class Effect:
 type EventName = Literal[
     "enters", "dies", "leaves", "exiled", "returned",
     "attacks", "blocks", "deals combat damage", "deals damage", "is dealt damage",
-    "becomes tapped", "becomes untapped", "becomes attached", "turned face up", "transforms", "fully unlocks",
-    "explores", "explores a land card", "explores a nonland card", "connives", "phases in", "phases out",
+    "becomes tapped", "becomes untapped", "becomes attached", "becomes unattached", "turned face up",
+    "transforms", "fully unlocks", "explores", "explores a land card", "explores a nonland card",
+    "connives", "phases in", "phases out",
     "cast", "activates", "becomes target",
     "upkeep", "combat", "main phase", "end step",
     "chapter", "haunted dies", "other",

@@ -25,7 +25,8 @@ _EVENTS: dict[str, EventName] = {
     "is exiled from the battlefield": "exiled",
     "is put into exile from the battlefield": "exiled", "becomes the target of": "becomes target",
     "become the target of": "becomes target",
-    "becomes attached to": "becomes attached", "becomes tapped": "becomes tapped",
+    "becomes attached to": "becomes attached", "becomes unattached from": "becomes unattached",
+    "becomes tapped": "becomes tapped",
     "becomes untapped": "becomes untapped", "transforms": "transforms",
     "is turned face up": "turned face up", "deals combat damage to": "deals combat damage",
     "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
@@ -36,6 +37,7 @@ _EVENTS: dict[str, EventName] = {
     "explores a land card": "explores a land card", "explores a nonland card": "explores a nonland card",
 }  # fmt: skip
 _ALSO_OF_ITSELF = frozenset({"enters", "dies", "leaves", "exiled", "turned face up"})
+_OF_ATTACHING = frozenset({"becomes attached", "becomes unattached"})
 _STEPS: tuple[EventName, ...] = ("upkeep", "end step", "combat", "main phase")
 
 
@@ -90,8 +92,8 @@ def _plain_event(line: Line) -> Trigger:
         event = "dies"
     if event.startswith("deals"):
         subject = _as_source(subject)
-    if event == "becomes attached" and subject is not Who.THIS:
-        event = "other"  # only what the object itself becomes attached to is told
+    if event in _OF_ATTACHING and subject is not Who.THIS:
+        event = "other"  # only what the object itself becomes attached to, or comes off, is told
     if form == "happens_to" and event == "other" and _is_player(subject):
         # "Whenever you sacrifice an artifact": it is about the artifact.
         return Trigger(event, text, _group(subject_of(phrases[1])), _player(subject))
@@ -532,7 +534,7 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
         return Who.TRIGGERING  # what they are put on
     if trigger.event == "other" and isinstance(trigger.subject, Who):
         return trigger.subject
-    if trigger.event == "becomes attached" and _THAT_PERMANENT.search(rest):
+    if trigger.event in _OF_ATTACHING and _THAT_PERMANENT.search(rest):
         return Who.TRIGGERING
     if _ATTACHED_AS_IT_ENTERS.search(printed(trigger.text)) and _THAT_PERMANENT.search(rest):
         return Who.ATTACHED

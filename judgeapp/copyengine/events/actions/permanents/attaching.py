@@ -5,7 +5,11 @@ from judgeapp.copyengine.events.actions.permanents.status import change_field
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
-from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to, trigger_attaching
+from judgeapp.copyengine.events.triggers.status_triggers import (
+    trigger_attached_to,
+    trigger_attaching,
+    trigger_unattaching,
+)
 from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -25,7 +29,7 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
         interpreter.nothing(_attaching(interpreter, obj), obj.ref, text)
         return
     # Being attached to something new gives it a new timestamp (CR 613.7e).
-    anew = obj.attached_to != to.ref
+    anew, before = obj.attached_to != to.ref, obj.attached_to
     if anew:
         obj = interpreter.put(replace(obj, timestamp=interpreter.table.tick()))
     text = f"It is attached to {interpreter.called(to.ref)}."
@@ -33,6 +37,7 @@ def attach(interpreter: Interpreter, event: events.Attach) -> None:
         interpreter, replace(obj, attached_to=to.ref), "attached_to", _attaching(interpreter, obj), text
     )
     if anew:
+        trigger_unattaching(interpreter, obj, interpreter.values(obj.ref), before)
         trigger_attaching(interpreter, interpreter.table.objects[obj.ref], to)
         trigger_attached_to(interpreter, interpreter.table.objects[obj.ref], to)
     end_static_copies(interpreter)
@@ -47,11 +52,12 @@ def _attaching(interpreter: Interpreter, obj: Object) -> str:
 def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
     """`unattach`: it stays on the battlefield without what it was attached to."""
     obj = interpreter.permanent(event.ref)
-    off = replace(obj, attached_to=None)
+    off, before = replace(obj, attached_to=None), obj.attached_to
     obj = change_field(
         interpreter, off, "attached_to", _attaching(interpreter, obj), "It becomes unattached."
     )
     interpreter.put(replace(obj, bestowed=False))
+    trigger_unattaching(interpreter, obj, interpreter.values(obj.ref), before)
     end_static_copies(interpreter)
 
 
