@@ -41,6 +41,7 @@ from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, EventName, Kind, Trigger, by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scope, Unexecuted, Way
+from judgeapp.copyengine.model.terms.conditions import UnlessPaid, UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Target, Who
 from judgeapp.copyengine.reading.conditions.conditions import is_unread
@@ -79,7 +80,7 @@ from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     steps_of,
     zones_of,
 )
-from judgeapp.copyengine.script.fields import Choices
+from judgeapp.copyengine.script.fields import Choices, is_paid
 
 _AT_WORK = (
     AsEntersChoose,
@@ -204,6 +205,8 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             yield Unexecuted(UNKNOWN)
         if isinstance(effect, SearchLibrary) and effect.unjudged:
             yield Unexecuted(UNKNOWN)  # nobody can judge what is found
+        if (instead := _done_instead(effect, choices)) is not None:
+            yield Unexecuted(instead)
         if not _is_unread(effect, choices):
             continue
         scope = scope_of(effect.text)
@@ -241,6 +244,18 @@ def _puts(effect: Effect) -> bool:
     """Whether an instruction puts something onto the battlefield and asks what that enters with."""
     creates = isinstance(effect, CreateToken | TokenCopy)
     return creates or (isinstance(effect, Move) and effect.to.startswith("battlefield"))
+
+
+def _done_instead(effect: Effect, choices: Choices) -> Scope | None:
+    """Return the scope of what a script says a player has done so that an effect isn't, and nothing carries
+    out; None for no such thing.
+    """
+    match getattr(effect, "condition", None):
+        case UnlessPaid(of_life=True) if is_paid(choices):
+            return Scope(frozenset({Area.LIFE}))
+        case UnreadCondition(unless=True) if choices.get("condition") is False:
+            return UNKNOWN
+    return None
 
 
 def _is_event_seen(effect: Delayed) -> bool:

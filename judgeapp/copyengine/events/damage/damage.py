@@ -87,6 +87,8 @@ def _recipients(resolution: Resolution, effect: DealDamage) -> list[str]:
         if isinstance(subject, Each) and players and plain != qualities:
             theirs = resolution.refs(Each(replace(subject.filter, qualities=plain)))
             found += [ref for ref in theirs if resolution.interpreter.controller(ref) in players]
+        elif subject is Who.IT and resolution.it is None and resolution.player:
+            found.append(resolution.player)  # "choose target opponent. ... to that player"
         else:
             found += resolution.refs(subject)
     return found

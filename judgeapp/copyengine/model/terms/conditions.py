@@ -29,10 +29,12 @@ class UnreadCondition(Condition):
     """One the reader has no form for: only a script can say whether it holds.
 
     of_graveyard, of_size: whether its words speak of your graveyard, of power or toughness.
+    unless: whether it says "unless", so that something else may be done if it doesn't hold.
     """
 
     of_graveyard: bool = False
     of_size: bool = False
+    unless: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,12 @@ class Unless(Condition):
 
 @dataclass(frozen=True, slots=True)
 class UnlessPaid(Condition):
-    """ "unless that player pays {1}": whoever isn't said to pay doesn't."""
+    """ "unless that player pays {1}": whoever isn't said to pay doesn't.
+
+    of_life: whether life is paid.
+    """
+
+    of_life: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,8 @@ def asked_of(trigger: Trigger, asked: Condition | None) -> Condition | None:
 
 def _unread(words: str) -> UnreadCondition:
     of_size = "power" in words or "toughness" in words
-    return UnreadCondition(words, of_graveyard="in your graveyard" in words, of_size=of_size)
+    in_graveyard, unless = "in your graveyard" in words, words.startswith("unless ")
+    return UnreadCondition(words, of_graveyard=in_graveyard, of_size=of_size, unless=unless)
 
 
 def read_condition(words: str, name: str = "") -> Condition:

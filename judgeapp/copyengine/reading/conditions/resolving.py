@@ -75,7 +75,7 @@ def resolving_condition(words: str) -> c.Condition | None:
     if words.removeprefix("if ") in _NOT_DONE or _NOT_PUT.match(words):
         return c.Otherwise(words, c.YouDo(words))
     if _UNLESS_PAID.match(words):
-        return c.UnlessPaid(words)
+        return c.UnlessPaid(words, of_life=words.endswith(" life"))
     if words.startswith("you may "):
         return c.YouMay(words)
     if "that spell targets" in words or "it targets" in words:

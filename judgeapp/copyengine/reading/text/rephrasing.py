@@ -4,6 +4,8 @@ Spacecraft (721), and anchor words (614.12b).
 
 import re
 
+from judgeapp.copyengine.reading.text.unless_done import done_unless
+
 _ON_IT = r" on (?:it|him|her)\.?$"
 _ESCAPES = re.compile(rf"^[^.]+? escapes with (?P<what>[^.]+? counters?){_ON_IT}")
 _TAPPED_AND = re.compile(
@@ -240,6 +242,8 @@ def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
     """
+    if " unless " in paragraph and (meant := done_unless(paragraph)) is not None:
+        return meant
     if _IF_LISTED.search(paragraph):
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph

@@ -134,6 +134,8 @@ def deals(reading: Reading, clause: Clause) -> None:
     whom: Subject = target_of(clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
+    elif whom is Who.IT and (caused_by := _causer_is_hurt(clause)) is not None:
+        whom = caused_by
     elif whom is Who.IT:
         whom = _who_is_hurt(reading, clause.phrase(), source)
     how = clause.token("DIVIDED")
@@ -173,6 +175,14 @@ def _who_deals(reading: Reading, clause: Clause) -> Subject:
 
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING})
 _PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
+
+
+def _causer_is_hurt(clause: Clause) -> Subject | None:
+    """Return the player of "its controller may have ~ deal 2 damage to them"; None for other damage."""
+    if clause.causer is None or clause.phrase().text != "them":
+        return None
+    caused_by = subject_of(clause.causer)
+    return caused_by if caused_by in {Who.CONTROLLER, Who.OWNER} else None
 
 
 def _who_is_hurt(reading: Reading, phrase: Phrase, source: Subject) -> Subject:
