@@ -219,7 +219,7 @@ def end(interpreter: Interpreter) -> None:
         skips_next(interpreter, "combat phase")  # in the others nobody attacked
     interpreter.table.combats, interpreter.table.extra_combats = 0, 0
     interpreter.table.entering_replaced = ()
-    interpreter.table.exiled_if_dying = frozenset()
+    interpreter.table.exiled_if_dying, interpreter.table.dying_exiled = frozenset(), frozenset()
     interpreter.table.loyalty_activated, interpreter.table.activated = {}, {}
     interpreter.table.done_once = frozenset()
     table = interpreter.table

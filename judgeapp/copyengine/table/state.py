@@ -586,6 +586,7 @@ class Table(msgspec.Struct):
     # for this turn: what, its text, the object that says it, and who controlled that
     exiled_if_dying: frozenset[tuple[str, frozenset[str]]] = frozenset()
     # for this turn: of what, and the types, of which it has to have one as it dies; none for any
+    dying_exiled: frozenset[str] = frozenset()  # whose creatures are exiled this turn if they would die
     forbidden: tuple[ForbiddenForNow, ...] = ()
     restricted: tuple[RestrictedForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept

@@ -34,6 +34,12 @@ def zone_reached(interpreter: Interpreter, obj: Object) -> str:
         for ref, types in interpreter.table.exiled_if_dying
     ):
         zones.add("exile")
+    if (
+        obj.zone == "battlefield"
+        and "Creature" in values.types
+        and (obj.controller in interpreter.table.dying_exiled)
+    ):
+        zones.add("exile")
     stated = interpreter.given.get("instead")
     if len(zones) > 1 and stated not in zones:
         raise CopyEngineError(

@@ -77,6 +77,7 @@ from judgeapp.copyengine.model.terms.subjects import (
     Counted,
     Each,
     Filter,
+    SizedByCount,
     Subject,
     Target,
     Who,
@@ -508,6 +509,8 @@ class Resolution:
         if self.obj.ability is not None:
             # "For each time it was kicked" speaks of the source, X of what was chosen for the ability.
             cast = replace(cast, kicked=self.interpreter.table.cast_of(self.this).kicked)
+        if not cast.paid and (sacrificed := self.fates.get(Fate.SACRIFICED)):
+            cast = replace(cast, paid=tuple(sacrificed))  # "the sacrificed creature" of an instruction before
         # What is said of a token is performed by the ability that made it: "this creature" is what has that.
         of_ability = self.this.source if self.this.ability is not None else None
         context = self.interpreter.context(
@@ -834,7 +837,7 @@ class Resolution:
 
     def _fitting(self, wanted: Filter) -> list[str]:
         """Return what fits a phrase on the table, but for what this effect itself made or spoke of."""
-        wanted = self._with_numbers(wanted)
+        wanted = self.with_numbers(wanted)
         if not can_tell(wanted):
             raise CopyEngineError(
                 f"I can't tell which “{wanted.text}” means.",
@@ -1194,15 +1197,18 @@ class Resolution:
             return [self._damaged()]
         return [player for player in self.refs(Who.TRIGGERING) if player in PLAYERS]
 
-    def _with_numbers(self, wanted: Filter) -> Filter:
-        """Return a filter with the X that was chosen, or the number of counters, in "with mana value X or
-        less" and "equal to the number of charge counters on this artifact" (CR 107.3a).
+    def with_numbers(self, wanted: Filter) -> Filter:
+        """Return a filter with the X that was chosen, or another number that it speaks of: "with mana value X
+        or less", "equal to the number of charge counters on this artifact" (CR 107.3a), "equal to 1 plus the
+        sacrificed creature's mana value" (608.2h).
         """
         known: list[Quality] = []
         for quality in with_x(wanted, self.obj.cast.x).qualities:
             if isinstance(quality, ManaValueEqual) and quality.counters:
                 number = self.number(Amount(per=Counted.COUNTERS, counter=quality.counters, who=Who.THIS))
                 known.append(Sized(quality.words, ("mana value",), number))
+            elif isinstance(quality, SizedByCount) and quality.than.who is Who.SACRIFICED:
+                known.append(quality.compared(self.number(quality.than)))
             else:
                 known.append(quality)
         return replace(wanted, qualities=tuple(known))

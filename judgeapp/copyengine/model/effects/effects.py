@@ -1092,10 +1092,12 @@ class ExileIfDying(Other):
 
     Attributes:
         dealt_damage: it is said of what was dealt damage this way, of creatures alone if `types` says so.
+        whose: it is said of every creature of these players; None where it is said of certain ones.
     """
 
     dealt_damage: bool
     types: frozenset[str] = frozenset()
+    whose: Subject | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from judgeapp.copyengine.model.effects.effects import (
     UnreadAction,
 )
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.terms.subjects import Counted
+from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
@@ -36,7 +36,8 @@ _EXILED_ON_LEAVING = re.compile(
 )
 _EXILED_IF_DYING = re.compile(
     r"if (?:that (?:creature|planeswalker|creature or planeswalker|permanent)|"
-    r"an? (?P<hurt>creature|creature or planeswalker|permanent) dealt damage this way) would die this turn, "
+    r"an? (?P<hurt>creature|creature or planeswalker|permanent) dealt damage this way|"
+    r"(?P<every>a creature(?P<theirs> an opponent controls)?)) would die this turn, "
     r"exile (?:it|that creature) instead\.?$",
     re.IGNORECASE,
 )
@@ -115,7 +116,9 @@ def whole_sentence(text: str) -> Other:
         return ExileOnLeaving(text)
     if (dying := _EXILED_IF_DYING.match(text)) is not None:
         types = {"Creature"} if dying["hurt"] == "creature" else set[str]()
-        return ExileIfDying(text, dying["hurt"] is not None, frozenset(types))
+        every = Who.OPPONENTS if dying["theirs"] else Who.EACH_PLAYER
+        whose = every if dying["every"] else None
+        return ExileIfDying(text, dying["hurt"] is not None, frozenset(types), whose)
     if _SPELL_EXILED.match(text):
         return ExileSpellCast(text)
     if _PREVENTING.match(text):

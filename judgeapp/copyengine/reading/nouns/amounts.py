@@ -512,7 +512,7 @@ def _sized_by(words: str, plain: str) -> SizedByCount | None:
     if (found := _SIZED_BY.fullmatch(plain)) is None:
         return None
     than = amount_of(normalize(found["than"], "").text, found["than"])
-    if than.per in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED}:
+    if than.per in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED, Who.SACRIFICED}:
         return None
     how = found["how"]
     return SizedByCount(words, found["of"], than, how == "greater", found["equal"] is not None, how is None)

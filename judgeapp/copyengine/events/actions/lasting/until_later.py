@@ -40,6 +40,9 @@ def _exile_on_leaving(resolution: Resolution, _: ExileOnLeaving) -> None:
 def _exile_if_dying(resolution: Resolution, effect: ExileIfDying) -> None:
     """Let something be exiled this turn instead of dying (CR 614.1)."""
     table = resolution.interpreter.table
+    if effect.whose is not None:
+        table.dying_exiled |= frozenset(resolution.players(effect.whose))
+        return
     refs = resolution.fates.get(Fate.DAMAGED, []) if effect.dealt_damage else resolution.permanent_targeted()
     there = [ref for ref in refs if ref in table.objects and table.objects[ref].zone == "battlefield"]
     table.exiled_if_dying = table.exiled_if_dying | {(ref, effect.types) for ref in there}

@@ -7,7 +7,6 @@ from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.entering.until_leaves import put_onto_battlefield
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.events.targeting.targets import with_x
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.zones.library_order import refuse_too_many, shuffle
 from judgeapp.copyengine.events.zones.zone_changes import move
@@ -98,7 +97,7 @@ def _refuse_hiding(
 
 def _fits(resolution: Resolution, effect: SearchLibrary, obj: Object, named: str | None) -> bool:
     """Whether a card is one of the kinds that are searched for, and has the name."""
-    kinds = [with_x(kind, resolution.obj.cast.x) for kind in effect.kinds]
+    kinds = [resolution.with_numbers(kind) for kind in effect.kinds]
     if named is not None and resolution.interpreter.values(obj.ref).name != named:
         return False
     return any(can_tell(kind) and obj.ref in resolution.context.fitting(kind) for kind in kinds)
@@ -153,7 +152,8 @@ def _are_one_of_each(resolution: Resolution, effect: SearchLibrary, found: Seque
     """Whether cards can be told apart as one of each kind at most."""
     if len(found) > len(effect.kinds):
         return True  # too many are refused where they are counted
-    fitting = [set(resolution.context.fitting(kind)) for kind in effect.kinds]
+    kinds = map(resolution.with_numbers, effect.kinds)
+    fitting = [set(resolution.context.fitting(kind)) for kind in kinds]
     orders = permutations(fitting, len(found))
     return any(all(obj.ref in refs for obj, refs in zip(found, order, strict=True)) for order in orders)
 
