@@ -352,6 +352,8 @@ class Resolution:
         """
         if amount.less or amount.out_of is not None:
             return amount.from_units(self.number(amount.of_units))
+        if amount.plus is not None and amount.per is Counted.THEIR_HAND:
+            return max(0, self.number(replace(amount, plus=None)) + self.number(amount.plus))
         if (votes := counted(self.interpreter, amount, self.choices)) is not None:
             return votes
         if (won := flips_won(self.interpreter, amount, self.choices)) is not None:

@@ -697,6 +697,7 @@ class ManaAdded:
         combined: an option is chosen each time anew ("in any combination of colors").
         producible_by: the lands of which the options are what each could produce (CR 106.7); None for others.
         colors_only: colorless mana isn't among those.
+        of_identity: the options are the colors of a commander's color identity (CR 903.4).
     """
 
     options: tuple[str, ...]
@@ -704,6 +705,7 @@ class ManaAdded:
     combined: bool = False
     producible_by: Filter | None = None
     colors_only: bool = False
+    of_identity: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ _AMONG = re.compile(
 )
 _PLUS = re.compile(r"(?P<rest>.+?) plus (?P<more>\w+)$|(?P<more2>\w+) plus (?P<rest2>.+)$")
 _SUM = re.compile(r"(?P<one>the number of .+) plus (?P<other>the number of .+)$")
-_MINUS = re.compile(r"(?P<from>[\w ]+?) minus (?P<less>[\w ']+)$")
+_MINUS = re.compile(r"(?P<from>[\w ']+?) minus (?P<less>[\w ']+)$")
 _TIMES = re.compile(r"(?P<times>twice|three times) (?P<rest>.+)$")
 FATES = {
     "destroyed": Fate.DESTROYED,
@@ -237,8 +237,12 @@ def _sum(one: str, other: str) -> Amount | None:
 
 
 def _difference(number: str, less: str) -> Amount | None:
-    """Return "3 minus the number of cards in their hand", "that number minus 4"; None for other counts."""
+    """Return "3 minus the number of cards in their hand", "that number minus 4", or how many more cards that
+    player has in hand; None for other counts.
+    """
     parts = [amount_of(number), amount_of(less)]
+    if [part.per for part in parts] == [Counted.THEIR_HAND, Counted.HAND]:
+        return replace(parts[0], plus=replace(parts[1], times=-1))
     counted = [part for part in parts if not part.is_plain]
     if len(counted) != 1 or counted[0].per is Counted.UNREAD or (counted[0].base, counted[0].times) != (0, 1):
         return None

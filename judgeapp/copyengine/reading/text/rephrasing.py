@@ -4,6 +4,7 @@ Spacecraft (721), and anchor words (614.12b).
 
 import re
 
+from judgeapp.copyengine.reading.text.differences import told_differences
 from judgeapp.copyengine.reading.text.unless_done import done_unless
 
 _ON_IT = r" on (?:it|him|her)\.?$"
@@ -244,6 +245,8 @@ def rephrased(paragraph: str) -> str | None:
     """
     if " unless " in paragraph and (meant := done_unless(paragraph)) is not None:
         return meant
+    if "the difference" in paragraph and (told := told_differences(paragraph)) != paragraph:
+        return told
     if _IF_LISTED.search(paragraph):
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph

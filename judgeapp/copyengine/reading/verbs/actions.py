@@ -620,7 +620,9 @@ _CHOICES = {
     "creature type": "creature_type", "land type": "land_type", "basic land type": "land_type",
     "nonbasic land type": "land_type", "card type": "card_type", "permanent type": "card_type",
     "card name": "card_name", "nonland card name": "card_name", "creature card name": "card_name",
-    "artifact card name": "card_name", "color": "color", "number": "number", "player": "player",
+    "artifact card name": "card_name", "noncreature, nonland card name": "card_name",
+    "nonartifact, nonland card name": "card_name", "nonbasic land card name": "card_name",
+    "land card name": "card_name", "color": "color", "number": "number", "player": "player",
     "opponent": "player", "two colors": "colors",
 }  # fmt: skip
 

@@ -27,6 +27,7 @@ _MANA = re.compile(
 )
 _OF_PRODUCED = re.compile(r"one mana of any type that [a-z ]+ produced$")
 _COULD_PRODUCE = re.compile(r"one mana of any (?P<what>color|type) that (?P<lands>.+) could produce$")
+_OF_IDENTITY = re.compile(r"one mana of any color in your commander's color identity$")
 _OF_SYMBOLS = re.compile(_SYMBOLS)
 
 
@@ -64,6 +65,8 @@ def _read(words: str) -> ManaAdded | None:
         return ManaAdded((chosen["symbols"], CHOSEN_COLOR))
     if _OF_PRODUCED.match(words):
         return ManaAdded((PRODUCED,))
+    if _OF_IDENTITY.match(words):
+        return ManaAdded((), of_identity=True)
     if could := _COULD_PRODUCE.match(words):
         try:
             lands = objects(could["lands"])

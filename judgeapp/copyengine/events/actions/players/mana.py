@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.reading.statics.commanders import color_identity
 from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
 from judgeapp.copyengine.table.state import Player
@@ -55,6 +56,12 @@ def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
         if not could:
             return None if could is None else ""  # of no type: no mana (CR 106.5)
         given = could
+    if mana.of_identity:
+        if (colors := _in_identity(resolution)) is None:
+            return None
+        if not colors:
+            return ""  # of a color that there isn't: no mana (CR 106.5)
+        given = colors
     options = [_option(resolution, option) for option in given]
     if not options:
         return None
@@ -90,11 +97,22 @@ def _producible(resolution: Resolution, lands: Filter, *, colors_only: bool) -> 
             mana = effect.mana
             if ref == resolution.this.ref and mana is not None and mana.producible_by is not None:
                 continue  # it could produce only what the others could
-            if mana is None or mana.producible_by is not None or PRODUCED in mana.options:
+            if mana is None or mana.producible_by is not None or mana.of_identity or PRODUCED in mana.options:
                 return None
             options = [option or chosen for option in mana.options]
             found |= dict.fromkeys(f"{{{symbol}}}" for option in options for symbol in symbols_in(option))
     return tuple(symbol for symbol in found if symbol in _SYMBOLS.values() or not colors_only)
+
+
+def _in_identity(resolution: Resolution) -> tuple[str, ...] | None:
+    """Return the colors in the color identities of a player's commanders, as symbols (CR 903.4); None where
+    none is told of.
+    """
+    objects = resolution.interpreter.table.objects.values()
+    led = [obj for obj in objects if obj.is_commander and obj.owner == resolution.controller]
+    printed = [half for obj in led for face in obj.faces for half in (face.normal, face.flipped, *face.doors)]
+    identity = {color for half in printed if half is not None for color in color_identity(half)}
+    return tuple(symbol for color, symbol in _SYMBOLS.items() if color in identity) if led else None
 
 
 def _option(resolution: Resolution, option: str) -> str | None:
