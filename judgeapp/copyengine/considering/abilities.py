@@ -44,6 +44,7 @@ from judgeapp.copyengine.model.scopes import UNKNOWN, WITHOUT_EFFECT, Area, Scop
 from judgeapp.copyengine.model.terms.conditions import UnlessPaid, UnreadCondition
 from judgeapp.copyengine.model.terms.qualities import Quality, Targeting, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Counted, Each, Target, Who
+from judgeapp.copyengine.reading.clauses.revealing_until import is_for_each
 from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.conditions.durations import duration_of
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -209,7 +210,7 @@ def unexecuted_effects(effects: tuple[Effect, ...], choices: Choices = _ANY_CARD
             yield Unexecuted(instead)
         if not _is_unread(effect, choices):
             continue
-        scope = scope_of(effect.text)
+        scope = UNKNOWN if is_for_each(effect.text) else scope_of(effect.text)
         is_choice = told and scope.areas == {Area.CHARACTERISTICS}  # the script states which card is copied
         if (
             not is_choice

@@ -229,7 +229,7 @@ _REVEAL = re.compile(
     re.IGNORECASE,
 )
 _THEY_REVEAL = re.compile(
-    r"(?P<who>target player|target opponent|that player) reveals "
+    r"(?P<who>target player|target opponent|that player|each player|each opponent) reveals "
     r"(?P<what>the top (?:card|[a-z]+ cards|X cards)) of their library$",
     re.IGNORECASE,
 )

@@ -231,12 +231,24 @@ _PACT = re.compile(
     r"^(?P<when>At the beginning of your next upkeep), (?P<pay>pay (?:\{[^{}]+\})+)\. "
     r"If you don't, you lose the game\.$"
 )
+_FOR_EACH_FIRST = re.compile(
+    r"\b(?P<begin>[Ff])or each (?P<each>[^.,]+ (?:revealed|milled|discarded) this way), "
+    r"(?P<what>(?:[a-z ]+ gets? [-+]\d+/[-+]\d+ until end of turn|add (?:\{[WUBRGC]\})+))"
+    r"(?: and (?P<more>you gain \d+ life))?(?=\.)"
+)
 _REST = re.compile(
     r"(?P<chosen>\b(?:[Cc]hoose|[Ee]ach player chooses) (?:up to )?(?:an?|one|two|three) [^.,]+)\. "
     r"Destroy the rest(?=\.)"
 )
 _CHOOSES_KIND = re.compile(r"\b[Cc]hoose an? (?:basic |nonbasic )?(?:creature type|land type|color)[.,]")
 _OF_THAT_KIND = re.compile(r"\bof that (?=(?:creature |land )?type\b|color\b)")
+
+
+def _for_each_last(found: re.Match[str]) -> str:
+    """Return "for each card revealed this way, creatures get +1/+1" with what is counted behind it."""
+    what, each = found["what"], f"for each {found['each']}"
+    more = f". {found['more'][0].upper()}{found['more'][1:]} {each}" if found["more"] else ""
+    return f"{what[0].upper() if found['begin'] == 'F' else what[0]}{what[1:]} {each}{more}"
 
 
 def rephrased(paragraph: str) -> str | None:
@@ -247,6 +259,8 @@ def rephrased(paragraph: str) -> str | None:
         return meant
     if "the difference" in paragraph and (told := told_differences(paragraph)) != paragraph:
         return told
+    if _FOR_EACH_FIRST.search(paragraph):
+        return _FOR_EACH_FIRST.sub(_for_each_last, paragraph)
     if _IF_LISTED.search(paragraph):
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph

@@ -34,7 +34,7 @@ from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.qualities import OnTop
+from judgeapp.copyengine.model.terms.qualities import OnTop, Pile
 from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.model.wording import joined, plural
 from judgeapp.copyengine.script.fields import chosen_words
@@ -163,15 +163,26 @@ def reveal(resolution: Resolution, effect: Reveal) -> None:
     if pile is not None and any(isinstance(later, PutFromAmong | PutRest) for later in resolution.later):
         look_at(resolution, LookAt(effect.subject))
         return
-    _reveal_cards(resolution, effect.subject)
+    _reveal_cards(resolution, effect.subject, to_all=True)
 
 
-def _reveal_cards(resolution: Resolution, subject: Each) -> None:
+_OF_SEVERAL = frozenset({Pile.EVERYBODYS, Pile.OPPONENTS})
+
+
+def _reveal_cards(resolution: Resolution, subject: Each, *, to_all: bool = False) -> None:
+    """Speak of cards on top of a library that are looked at, or revealed to all."""
     choices, pile = resolution.choices, _pile_of(subject)
     if "card" not in choices and "condition" in choices:
         return  # the script says what depends on the card, not which card it is
     refs = resolution.refs(subject)
     resolution.refer_to(refs)
+    if pile is not None and to_all:
+        owners = resolution.owners_of(pile.whose) if pile.whose in _OF_SEVERAL else []
+        number, objects = resolution.number_on_top(pile), resolution.interpreter.table.objects
+        for owner in owners:
+            theirs = [objects[ref] for ref in refs if objects[ref].owner == owner]
+            on_top(resolution.interpreter, owner, number, theirs, "card")
+        resolution.note_fate(Fate.REVEALED, refs, max(0, number * max(1, len(owners)) - len(refs)))
     if pile is not None and refs:
         owner = resolution.interpreter.table.objects[refs[0]].owner
         resolution.pile = Looked(owner, list(refs), max(0, resolution.number_on_top(pile) - len(refs)))

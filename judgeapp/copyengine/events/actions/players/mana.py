@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, KeepMana, ManaAdded
@@ -44,7 +44,8 @@ def keep(resolution: Resolution, _: KeepMana) -> None:
 
 def _symbols(resolution: Resolution, mana: ManaAdded) -> str | None:
     """Return the mana that is added, in symbols; None where nobody says which."""
-    times = resolution.context.number(mana.amount)
+    of_done = fate_counted(mana.amount) in resolution.fates  # "for each card revealed this way"
+    times = resolution.number(mana.amount) if of_done else resolution.context.number(mana.amount)
     if times is None:
         return None
     produced = symbols_in(str(resolution.obj.cast.notes.get(PRODUCED) or ""))
