@@ -188,5 +188,8 @@ _LOYALTY_COST = str.maketrans({"[": None, "]": None, "−": "-"})
 
 
 def is_one_of(ability: Ability, names: Container[str]) -> bool:
-    """Whether an ability's keyword or whole text is among names, which are in lower case."""
-    return ability.keyword in names or printed(ability.text).casefold() in names
+    """Whether an ability's keyword or whole text, with its period or without, is among names, which are in
+    lower case.
+    """
+    text = printed(ability.text).casefold()
+    return ability.keyword in names or text in names or text.removesuffix(".") in names

@@ -236,6 +236,11 @@ _FOR_EACH_FIRST = re.compile(
     r"(?P<what>(?:[a-z ]+ gets? [-+]\d+/[-+]\d+ until end of turn|add (?:\{[WUBRGC]\})+))"
     r"(?: and (?P<more>you gain \d+ life))?(?=\.)"
 )
+_LICID = re.compile(
+    r"^(?P<head>[^:\"“]+: [^:.\"“]+? loses) this ability and becomes an Aura enchantment with "
+    r"(?P<enchant>enchant creature)\. (?P<rest>Attach it to target creature\. .+)$"
+)
+"""What an ability takes away from its own object is the ability itself (CR 113.7)."""
 _REST = re.compile(
     r"(?P<chosen>\b(?:[Cc]hoose|[Ee]ach player chooses) (?:up to )?(?:an?|one|two|three) [^.,]+)\. "
     r"Destroy the rest(?=\.)"
@@ -261,6 +266,11 @@ def rephrased(paragraph: str) -> str | None:
         return told
     if _FOR_EACH_FIRST.search(paragraph):
         return _FOR_EACH_FIRST.sub(_for_each_last, paragraph)
+    if found := _LICID.match(paragraph):
+        return (
+            f'{found["head"]} "{paragraph}" and becomes an Aura enchantment with "{found["enchant"]}". '
+            f"{found['rest']}"
+        )
     if _IF_LISTED.search(paragraph):
         return _IF_LISTED.sub(
             lambda found: found["begin"] + re.sub(r",? or |, ", " or ", found["kinds"]), paragraph
