@@ -81,6 +81,26 @@ def test_a_creature_that_somebody_has_taken_is_nobodys_in_words(content):
     assert consequence(believers, query, "current-values-copied") == "The creature is 4/4"
 
 
+def test_one_of_two_of_a_card_isnt_called_by_its_card(content):
+    setup = [{"ref": ref, "card": "Runeclaw Bear", "controller": "A"} for ref in ("bear", "other")]
+    script = {
+        "ruleset": "mtg-2024",
+        "setup": [*setup, {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 2}}],
+        "events": [{"do": "become_copy", "ref": "bear", "of": "giant", "by": "Cytoshape", "controller": "A"}],
+    }
+    query = {"ask": "power_toughness", "of": "bear"}
+    held = consequence(believers_of(script, "mtg-2024"), query, "current-values-copied")
+    assert held == "The creature is 5/5"
+
+
+def test_of_damage_a_belief_comes_to_a_size(content):
+    """Not "an untapped 2/2 creature and has no counters": whether it's tapped matters to no damage."""
+    (item,) = generated_items(templates()["damage-of-two-steps"], [5])
+    told = [said.here for _, said in item.refutations if said.here]
+    assert told
+    assert all(re.fullmatch(r"Ada's [\w ]+ is \d/\d\.", each) for each in told)
+
+
 def test_a_step_of_an_order_is_told_by_what_it_is_from(content):
     item = next(
         item

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +20,7 @@ _ASKS = {
     **dict.fromkeys(("has_ability", "lacks_ability", "keyword", "ability_count"), ("abilities",)),
     **dict.fromkeys(("may_attack", "may_block"), ("abilities", "tapped")),
     **dict.fromkeys(("dies", "destroyed"), ("power", "toughness", "abilities")),
+    **dict.fromkeys(("combat_damage_dealt", "damage_dealt", "most_past"), ("power", "abilities")),
     "power_toughness": ("power", "toughness"),
 }
 """Fields of an object that an answer rests on, where it isn't one of them itself."""
@@ -86,10 +88,13 @@ def _told(
 
 
 def _called(believers: Believers, query: Mapping[str, Any], told: Mapping[str, Any]) -> str:
-    """ "Noah's Clone"; "the creature" where somebody else has taken it; "" for what has no name."""
-    who = origins_of(believers.script).get(about(query)[0], "").replace("’", "'")
+    """ "Noah's Clone"; "the creature" of two, or where somebody else has taken it; "" for what has no name."""
+    origins = origins_of(believers.script)
+    origin = origins.get(about(query)[0], "")
+    who = origin.replace("’", "'")
     holder = PLAYER_NAMES.get(_controller(believers, query), "")
-    if not who or who.startswith(possessive(holder)):
+    is_only = Counter(origins.values())[origin] == 1
+    if not who or (is_only and who.startswith(possessive(holder))):
         return who
     return "The creature" if "Creature" in (told.get("types") or ()) else "The permanent"
 
