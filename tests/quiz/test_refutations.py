@@ -85,7 +85,10 @@ def test_one_of_two_of_a_card_isnt_called_by_its_card(content):
     setup = [{"ref": ref, "card": "Runeclaw Bear", "controller": "A"} for ref in ("bear", "other")]
     script = {
         "ruleset": "mtg-2024",
-        "setup": [*setup, {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 2}}],
+        "setup": [
+            *setup,
+            {"ref": "giant", "card": "Hill Giant", "controller": "A", "counters": {"+1/+1": 2}},
+        ],
         "events": [{"do": "become_copy", "ref": "bear", "of": "giant", "by": "Cytoshape", "controller": "A"}],
     }
     query = {"ask": "power_toughness", "of": "bear"}

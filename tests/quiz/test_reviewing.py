@@ -87,6 +87,10 @@ AUTOMATON = {
     "events": [{**CLONE, "choices": {"creature_type": "Elf"}}],
 }
 NAMES = ("Hill Giant", "Clone", "Air Elemental", "Craw Wurm", "Serra Angel")
+ECHOING = {"ref": "giant", "token": True, "name": "Ghost", "type": "Creature", "power": 2, "toughness": 2,
+           "controller": "B", "abilities": ["Echo {2}"]}  # fmt: skip
+ECHOED = [CLONE, *({"do": "begin_turn", "player": player} for player in "BA")]
+ATTACK = {"do": "declare_attackers", "attackers": ["clone"]}
 LONG = "Red, since it copies every one of the copiable values of what it copies"
 GROWN = {**GIANT, "counters": {"+1/+1": 2}}
 IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
@@ -278,6 +282,14 @@ PLANTED = {
             "events": [IMAGE, GROWTH, RESOLVED],
             "query": {"ask": "zone", "of": "image"},
             "choices": [("On the battlefield", "battlefield"), ("Gone", "graveyard")],
+        },
+    ),
+    "an upkeep with echo": ("skipped-upkeep", {"setup": [ECHOING], "events": [*ECHOED, ATTACK]}),
+    "an upkeep with fading": (
+        "skipped-upkeep",
+        {
+            "setup": [{"ref": "giant", "card": "Skyshroud Behemoth", "controller": "A"}],
+            "events": [{"do": "begin_turn", "player": "A"}, CLONE],
         },
     ),
     "two worlds at once": (
@@ -1019,6 +1031,17 @@ FITTING = {
         {
             "prompt": "Ada's Hill Giant is red. What color is Ada's Clone?",
             "events": [CLONE, {"do": "create_token_copy", "ref": "token", "of": "giant", "controller": "A"}],
+        },
+    ),
+    "an upkeep that isn't over": ("skipped-upkeep", {"setup": [ECHOING], "events": ECHOED}),
+    "an upkeep before it came": ("skipped-upkeep", {"setup": [ECHOING], "events": [*ECHOED[:-1], ATTACK]}),
+    "an upkeep that is told": (
+        "skipped-upkeep",
+        {
+            "setup": [{"ref": "giant", "card": "Skyshroud Behemoth", "controller": "A",
+                       "counters": {"fade": 2}}],
+            "events": [{"do": "begin_turn", "player": "A"},
+                       {"do": "counters", "on": "giant", "remove": {"fade": 1}}, CLONE],
         },
     ),
     "as it enters behind a comma": (

@@ -35,7 +35,8 @@ DRAWS = 60
 CHEAP = 3
 """The mana value that divides cheap cards from others."""
 # What makes more of a card than meets the eye, or less of a target.
-_BUSY = frozenset("morph disguise megamorph bestow prototype mutate".split())
+_BUSY = frozenset("morph disguise megamorph bestow prototype mutate champion fabricate phasing".split())
+_OF_UPKEEPS = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
 _HARD_TO_TARGET = frozenset("shroud hexproof protection ward".split())
 
 
@@ -306,7 +307,7 @@ def _is_quiet(card: Card) -> bool:
 
 def _does_nothing_yet(ability: Ability) -> bool:
     is_plain = ability.kind == Kind.KEYWORD and not ability.effects and not ability.defines
-    return is_plain and ability.keyword not in _BUSY | _HARD_TO_TARGET
+    return is_plain and ability.keyword not in _BUSY | _OF_UPKEEPS | _HARD_TO_TARGET
 
 
 def _is_changeling_else_quiet(card: Card) -> bool:

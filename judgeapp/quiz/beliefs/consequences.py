@@ -88,7 +88,7 @@ def _told(
 
 
 def _called(believers: Believers, query: Mapping[str, Any], told: Mapping[str, Any]) -> str:
-    """ "Noah's Clone"; "the creature" of two, or where somebody else has taken it; "" for what has no name."""
+    """ "Noah's Clone"; "the creature" of two, or where somebody else has it now; "" for what has no name."""
     origins = origins_of(believers.script)
     origin = origins.get(about(query)[0], "")
     who = origin.replace("’", "'")

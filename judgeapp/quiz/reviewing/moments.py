@@ -230,6 +230,54 @@ def skipped_trigger(item: Item) -> Iterator[Fault]:
             )
 
 
+_OF_UPKEEPS = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
+
+
+@lint("skipped-upkeep")
+def skipped_upkeep(item: Item) -> Iterator[Fault]:
+    """A keyword that asks for something in an upkeep gets it before the story goes past that."""
+    for place, event in enumerate(item.events):
+        if event["do"] != "begin_turn" or not _goes_past_upkeep(item, place):
+            continue
+        layers, table = item.game.layers(place + 1), item.game.table(place + 1)
+        turn = item.events[place + 1 : _next_turn(item, place)]
+        for obj in table.on_battlefield():
+            own = layers.controllers.get(obj.ref, obj.controller) == event.get("player")
+            asking = {ability.keyword for ability in layers.values[obj.ref].abilities} & _OF_UPKEEPS
+            asking -= set() if _is_new_to(item, obj.ref, str(event.get("player")), place) else {"echo"}
+            told = any(obj.ref in {each.get("ref"), each.get("source"), each.get("on")} for each in turn)
+            if own and asking and not told:
+                yield Fault(
+                    f"The story goes past the upkeep in which {obj.printed_name} has {sorted(asking)[0]}.",
+                    "Tell what happens in it, or take a creature without the keyword.",
+                )
+
+
+def _next_turn(item: Item, place: int) -> int:
+    """The next event that begins a turn or ends one; behind the last if none does."""
+    later = (n for n, each in enumerate(item.events) if n > place and each["do"] in TURN_BEGINS)
+    return next(later, len(item.events))
+
+
+def _goes_past_upkeep(item: Item, place: int) -> bool:
+    """Whether something happens after a turn begins that no upkeep has room for."""
+    later = list(enumerate(item.events))[place + 1 : _next_turn(item, place) + 1]
+    return any(
+        each["do"] in TURN_BEGINS | {"declare_attackers", "combat_damage"}
+        or sorcery_speed_actor(item.game, item.cards, n, each)
+        for n, each in later
+    )
+
+
+def _is_new_to(item: Item, ref: str, player: str, place: int) -> bool:
+    """Whether something came under a player's control since that player's last upkeep (CR 702.30a)."""
+    turns = [
+        n for n, e in enumerate(item.events[:place]) if (e["do"], e.get("player")) == ("begin_turn", player)
+    ]
+    then = item.game.object(ref, turns[-1] + 1) if turns else item.game.object(ref, 0)
+    return then is None or then.zone != "battlefield" or then.controller != player
+
+
 def _would_change(item: Item, place: int, ref: str, text: str) -> bool:
     """Whether the answer would be another one had it resolved right away, with some target if need be."""
     table = item.game.table(place)
