@@ -7,7 +7,7 @@ import pytest
 
 from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
-from judgeapp.quiz.kinds.answers.card_comparison import card_is_right, in_brief
+from judgeapp.quiz.kinds.answers.card_comparison import card_is_right, in_brief, named_first
 from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
@@ -210,6 +210,18 @@ IN_BRIEF = [
 @pytest.mark.parametrize(("change", "beside", "said"), IN_BRIEF)
 def test_a_card_is_told_in_brief_and_beside_another_only_what_differs(change, beside, said):
     assert in_brief({**ANGEL, **change}, [{**ANGEL, **beside}] if beside else []) == said
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        # "Named Voice of All without abilities" could be read as if another one had some.
+        ({"abilities": []}, "Voice of All, a 2/2 white Angel creature without abilities"),
+        ({"name": ""}, "a 2/2 white Angel creature with flying and two other abilities but without a name"),
+    ],
+)
+def test_a_ruling_on_a_card_begins_with_its_name(change, said):
+    assert named_first({**ANGEL, **change}) == said
 
 
 def test_what_is_filled_in_has_a_headline_that_can_be_read_at_a_glance(content):

@@ -172,6 +172,15 @@ PLANTED = {
             "events": [{"do": "lose_life", "player": "A", "amount": 18}, CLONE],
         },
     ),
+    "a life total among claims, and none to begin with": (
+        "untold-life-total",
+        {
+            "kind": "choose_many",
+            "query": {"ask": "which", "claims": {"c1": {"of": "A", "field": "life", "value": 2}}},
+            "events": [{"do": "lose_life", "player": "A", "amount": 18}, CLONE],
+            "choices": [("Ada has 2 life", "c1")],
+        },
+    ),
     "the present target among new ones": (
         "present-target",
         {

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from judgeapp.content.versions import version
 from judgeapp.copyengine import Answer, CopyEngineError, as_sentence
 from judgeapp.quiz.kinds.answers.card_blanks import blank_of
-from judgeapp.quiz.kinds.answers.card_comparison import FIELDS, card_is_right, differing_fields, in_brief
+from judgeapp.quiz.kinds.answers.card_comparison import FIELDS, card_is_right, differing_fields, named_first
 from judgeapp.quiz.kinds.answers.card_form import CardForm
 from judgeapp.quiz.kinds.answers.copies import named_copy
 from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnsentForm
@@ -80,8 +80,7 @@ class Card(QuestionKind):
         return as_sentence(self.generated_headline(ruling.value, ""))
 
     def generated_headline(self, value: Any, text: str) -> str:
-        phrase = in_brief(value)
-        return f"It's {phrase[0].lower()}{phrase[1:]}"
+        return f"It's {named_first(value)}"
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         return described(ruling.steps, situation) or super().why(ruling, situation)

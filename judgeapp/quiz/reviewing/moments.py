@@ -453,9 +453,10 @@ def counters_as_if_entering(item: Item) -> Iterator[Fault]:
 
 @lint("untold-life-total")
 def untold_life_total(item: Item) -> Iterator[Fault]:
-    """A question whether a player has lost says how much life that player had."""
+    """A question on a life total, or whether a player has lost, says how much life that player had."""
     told = " ".join([*item.story, item.question.prompt])
-    if item.query.get("ask") == "has_lost" and not _LIFE_TOTAL.search(told):
+    asked = {item.query.get("ask"), *(claim.get("field") for claim in item.claims)}
+    if asked & {"has_lost", "life"} and not _LIFE_TOTAL.search(told):
         yield Fault(
             "The text doesn't say how much life the player had.",
             "Say it in the prompt: “Ada had 20 life to begin with.”",

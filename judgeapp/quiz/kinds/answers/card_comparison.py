@@ -70,7 +70,21 @@ def in_brief(value: Mapping[str, Any], beside: Sequence[Any] = ()) -> str:
         cards = [{name: card[name] for name in apart if name in card} for card in (value, *others)]
         if phrase := Saying({"ask": "fields"}).option(cards[0], cards):
             return phrase
-    told = ["name", "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities"]
+    return _a_card(value, ["name"])
+
+
+def named_first(value: Mapping[str, Any]) -> str:
+    """A filled-in card as what "It's" is followed by: "Hill Giant, a 3/3 red Giant creature ..."."""
+    if not (value.get("name") and value.get("types")):
+        phrase = in_brief(value)
+        return f"{phrase[:1].lower()}{phrase[1:]}"
+    phrase = _a_card(value, [])
+    return f"{value['name']}, {phrase[:1].lower()}{phrase[1:]}"
+
+
+def _a_card(value: Mapping[str, Any], besides: Sequence[str]) -> str:
+    """What a card is like in its types, size, and abilities, and in what is given besides."""
+    told = [*besides, "colors", "supertypes", "types", "subtypes", "power", "toughness", "abilities"]
     told += ["tapped"] * bool(value.get("tapped")) + ["face_down"] * bool(value.get("face_down"))
     told += ["counters"] * any((value.get("counters") or {}).values())
     return a_card({**value, "abilities": _few(value.get("abilities") or ())}, told)
