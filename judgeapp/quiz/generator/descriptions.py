@@ -312,8 +312,8 @@ def _starts(relative: str) -> str | None:
 
 
 def _inside(clause: str) -> str:
-    """A clause within a sentence: pronouns lose their capital, names keep it."""
-    return re.sub(r"^(?:Nobody|Its)\b", lambda word: word[0].lower(), clause)
+    """A clause within a sentence: pronouns and articles lose their capital, names keep it."""
+    return re.sub(r"^(?:(?:Nobody|Its)\b|The (?=[a-z]))", lambda word: word[0].lower(), clause)
 
 
 def _capital(text: str) -> str:
