@@ -35,6 +35,7 @@ from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import (
     AbilityCountered,
+    AllOf,
     CoinFell,
     Condition,
     CopyIsPermanentSpell,
@@ -123,6 +124,8 @@ class Looked:
 
 
 _OF_THAT_SPELL = frozenset({Counted.COLORS_SPENT_ON_THAT_SPELL, Counted.MANA_SPENT_ON_THAT_SPELL})
+_ASKED_HERE = (Otherwise, UnlessPaid, YouDo)
+"""Conditions of what is done as something resolves, which nothing else can judge."""
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING, Who.SACRIFICED})
 _THAT_PLAYER = frozenset({Who.TRIGGERING, Who.CONTROLLER, Who.OWNER, Who.IT})
 
@@ -568,6 +571,8 @@ class Resolution:
                 return False  # what is said of such a copy is done as it is made
             case UnlessPaid():
                 return not is_paid(self.choices)
+            case AllOf(conditions=every) if any(isinstance(each, _ASKED_HERE) for each in every):
+                return all(map(self.holds, every))
             case YouMay() | YouDo() if (paid := is_paid(self.choices)) is not None:
                 return paid
             case YouDo() if self.may_pay:

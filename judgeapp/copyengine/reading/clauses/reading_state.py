@@ -32,7 +32,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
-from judgeapp.copyengine.model.terms.conditions import Condition, CostPaid, Otherwise, WasKicked, YouDo
+from judgeapp.copyengine.model.terms.conditions import AllOf, Condition, CostPaid, Otherwise, WasKicked, YouDo
 from judgeapp.copyengine.model.terms.moments import NextStep
 from judgeapp.copyengine.model.terms.subjects import (
     Amount,
@@ -401,14 +401,18 @@ class Reading:
 
     def condition_of(self, clause: Clause) -> Condition | None:
         self.used.add("condition")
-        words = clause.tail("if_tail") or self.condition
+        asked = [clause.tail("if_tail"), self.condition]
         lasting = next((w for kind, w in clause.tails if kind == "duration"), self.duration)
         if lasting.startswith("as long as"):
             clause.asked.add("duration")
             self.used.add("duration")
-            words = lasting
-        unless = clause.tail("unless")
-        words = words or unless
+            asked = [lasting]
+        asked.append(clause.tail("unless"))
+        said = [self._condition(clause, words) for words in dict.fromkeys(asked) if words]
+        every = tuple(each for each in said if each is not None)
+        return AllOf(" ".join(each.words for each in every), every) if len(every) > 1 else (*every, None)[0]
+
+    def _condition(self, clause: Clause, words: str) -> Condition | None:
         printed = clause.as_printed.get(words) or self.printed.get(words, words)
         return condition_of(_CONDITION.sub("", printed), clause.line.name)
 

@@ -20,7 +20,7 @@ _NOT_DONE = frozenset(
 _NOT_PUT = re.compile(
     r"(?:if )?you (?:don't|didn't) put (?:it|(?:the|that) card) (?:into your hand|onto the battlefield)$"
 )
-_UNLESS_PAID = re.compile(r"unless (?:(?!\bpays?\b)[^,.])+ pays? [^,.]+$", re.IGNORECASE)
+_UNLESS_PAID = re.compile(r"unless (?:(?!\bpays?\b)[^,.])+ pays? (?:(?! and repeat )[^,.])+$", re.IGNORECASE)
 _MOST = re.compile(
     r"(?:if )?(?P<what>.+?) (?:gets?|received|got) (?:the most|more) votes"
     r"(?P<tied> or (?:(?:is|was) tied(?: for (?:the )?most votes)?|the vote is tied))?$",
