@@ -19,6 +19,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Facing,
     LinkedWhenYouDo,
     Mode,
+    Move,
     PreventDamage,
     ReplaceEntering,
 )
@@ -409,7 +410,13 @@ class _Paragraph:
             reading.effects.append(ChangeCosts(printed, change, lasting, once, target if of_target else None))
             return
         if not reading.static and (playing := may_play_for_now(printed)) is not None:
-            reading.effects.append(playing)
+            waiting = reading.effects[-1] if reading.effects else None
+            last = waiting.effects[-1] if isinstance(waiting, Delayed) else None
+            if isinstance(waiting, Delayed) and isinstance(last, Move) and last.to == "exile":
+                # "Whenever it dies this turn, exile the top card of your library. You may play that card."
+                reading.effects[-1] = replace(waiting, effects=(*waiting.effects, playing))
+            else:
+                reading.effects.append(playing)
             return
         if not reading.static and (shield := for_the_turn(printed, sentence.name)) is not None:
             reading.effects.append(PreventDamage(printed, this_turn=True, prevention=shield))

@@ -263,7 +263,8 @@ def join_delayed_effect(reading: Reading) -> None:
     if not isinstance(before, Delayed) or not added or any(isinstance(e, Delayed) for e in added):
         return
     is_other_case = reading.condition.startswith(OTHERWISE) and before.condition is None
-    if is_other_case or reading.condition in _GOES_ON or _is_of_what_returns(before.effects[-1], added):
+    goes_on = reading.condition in _GOES_ON or _is_of_what_returns(before.effects[-1], added)
+    if is_other_case or goes_on or (before.when.again and all(map(_speaks_of_it, added))):
         reading.effects[reading.sentence_start - 1 :] = [replace(before, effects=(*before.effects, *added))]
 
 
@@ -277,3 +278,8 @@ def _is_of_what_returns(last: Effect, added: Sequence[Effect]) -> bool:
     if not isinstance(last, Move) or not last.to.startswith("battlefield"):
         return False
     return all(isinstance(e, Continuous | EntersWith) and e.subject in (Who.IT, last.subject) for e in added)
+
+
+def _speaks_of_it(effect: Effect) -> bool:
+    """Whether an effect is about what made the ability before it trigger: "It gains trample"."""
+    return getattr(effect, "subject", None) in (Who.IT, Who.TRIGGERING)
