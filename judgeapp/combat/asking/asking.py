@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.play.playing import play
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
 from judgeapp.copyengine.rulesets.ruleset import RULESETS
+from judgeapp.copyengine.table.state import PLAYER_NAMES
 
 
 def answer(game: Game, query: Query) -> Answer | None:
@@ -200,7 +201,8 @@ def _protections(asked: Asked) -> Found:
 
 def _protected_from(asked: Asked) -> Found:
     words, reasons = _protections(asked)
-    return str(asked.query.get("value")) in words, reasons
+    wanted = str(asked.query.get("value"))
+    return PLAYER_NAMES.get(wanted, wanted) in words, reasons
 
 
 def _protection_count(asked: Asked) -> Found:

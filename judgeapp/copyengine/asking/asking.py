@@ -303,7 +303,8 @@ def expectations(game: Game) -> tuple[ExpectationJson, ...]:
 
 def _evidence(game: Game, field: str, of: str, at: int | None) -> Plain:
     """What there is instead, for a difference to show."""
-    for word, name in (("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")):
+    evidence = ("subtype", "subtypes"), ("ability", "abilities"), ("type", "types")
+    for word, name in (*evidence, ("protected_from", "protections")):
         if field.endswith(word):
             return ask(game, {"ask": name, "of": of, "at": at}).value
     return game.triggered(of, at)

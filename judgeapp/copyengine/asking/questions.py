@@ -233,7 +233,7 @@ def _wording(asked: Asked) -> str:
 
 TRUTHS = frozenset(
     "has_ability lacks_ability has_type lacks_type has_subtype lacks_subtype triggered could_target"
-    " may_target".split()
+    " may_target protected_from".split()
 )
 _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "characteristics": lambda a: {name: a.field(name) for name in _CHARACTERISTICS},

@@ -541,6 +541,10 @@ def choices_as_it_enters(values: Characteristics, choices: Choices) -> Choices:
     """Return those of some choices that something with these values asks for as it enters."""
     said = said_of_entering(values)
     keys = {"form" if isinstance(effect, AsEntersForm) else _key(effect) for _, effect in said.asked}
+    keys |= {ability.keyword for ability, _ in said.itself}  # riot and the like
+    keys |= {"devour"} & {ability.keyword for ability in values.abilities}
+    if any(isinstance(effect, EntersTapped) for _, effect in said.itself):
+        keys.add("enters_tapped")
     return {key: value for key, value in choices.items() if key in keys}
 
 
