@@ -3,7 +3,7 @@
 import pytest
 
 from judgeapp.combat import ask, play
-from judgeapp.copyengine import CopyEngineError
+from judgeapp.copyengine import CardPool, CopyEngineError
 from tests.combat.conftest import POOL, answered, attack, block, card, creature, damage
 
 BEARS = [creature("a", "A", 2, 2), creature("b", "B", 2, 2)]
@@ -140,6 +140,22 @@ def test_a_spell_isnt_cast_when_its_words_dont_let_it(text, words):
     events = [{"do": "begin_turn", "player": "A"}, {**cast, "controller": "A"}]
     with pytest.raises(CopyEngineError, match=words):
         play({"setup": [], "events": events}, cards=POOL)
+
+
+@pytest.mark.parametrize("text", ["Jump-start", "Flashback—Sacrifice a creature."])
+def test_whether_more_than_mana_can_be_paid_for_a_card_in_a_graveyard_is_not_told(text: str) -> None:
+    spell = {"ref": "s", "name": "S", "type": "Sorcery", "mana_cost": "{U}", "owner": "A", "token": False}
+    setup = [{**spell, "zone": "graveyard", "text": f"You gain 1 life.\n{text}"}]
+    with pytest.raises(CopyEngineError, match="says how it may be cast"):
+        answered(setup, [], {"ask": "may_cast", "of": "s"})
+
+
+def test_what_an_unknown_half_does_in_a_graveyard_is_not_told() -> None:
+    row = {"name": "Ember Half // Frost Half", "layout": "split", "type": "Instant", "text": "Draw a card."}
+    setup = [{"ref": "s", "card": row["name"], "owner": "A", "zone": "graveyard"}]
+    game = play({"setup": setup, "events": []}, cards=CardPool.from_rows([row]))
+    with pytest.raises(CopyEngineError, match="isn't in the card data"):
+        ask(game, {"ask": "may_cast", "of": "s"})
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """When something may be cast or activated: flash, haste for {T}, equip (702.6, 702.8, 702.10)."""
 
+from collections.abc import Iterator
+
 from judgeapp.combat import points as at
 from judgeapp.combat.facts import MAIN_PHASES
 from judgeapp.combat.fighting.attacking import controlled_long_enough
@@ -28,6 +30,7 @@ from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import (
+    is_cast_for_mana,
     lets_itself_be_cast_from,
     permissions,
 )
@@ -81,6 +84,8 @@ def may_cast(view: View, ref: str, player: str | None = None) -> Verdict:
         return no(at.TIMING, ref, f"{name} isn't a card that could be cast from where it is.")
     if "Land" in values.types:
         return no(at.TIMING, ref, f"{name} is a land: it is played, not cast.")
+    if obj.card is not None and obj.zone == "hand" and values.mana_cost is None:
+        return no(at.TIMING, ref, f"{name} has no mana cost, and a cost that isn't there can't be paid.")
     forbidden = forbids_casting(view, obj, who, obj.zone)
     if forbidden is not None:
         return no(at.FORBIDDEN, ref, forbidden)
@@ -163,8 +168,13 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
         return True
     if obj.zone == "command":
         return obj.is_commander and obj.owner == who  # CR 903.8
-    if obj.zone == "graveyard" and lets_itself_be_cast_from(view.layers.values[obj.ref], obj.zone):
+    if obj.zone == "graveyard" and (keywords := list(_cast_from_there(view, obj))):
+        if who == obj.owner and any(map(is_cast_for_mana, keywords)):
+            return True  # mana is all it takes
         raise refuse(f"A keyword ability of {obj.ref} says how it may be cast; I can't judge that.", "of")
+    if obj.zone == "graveyard" and obj.card is not None and obj.card.is_split and obj.card.lacks_half:
+        name = obj.card.faces[0].name
+        raise refuse(f"The other half of {name} isn't in the card data.", "of", "Write the card out.")
     if obj.zone in {"graveyard", "library"} or was_permitted(view, obj) is not None:
         return False
     raise refuse(
@@ -172,6 +182,13 @@ def _may_be_cast_from_there(view: View, obj: Object, who: str) -> bool:
         "of",
         "Put it into a hand.",
     )
+
+
+def _cast_from_there(view: View, obj: Object) -> Iterator[Ability]:
+    """Yield the keyword abilities of a card, of either half, that let it be cast from where it is."""
+    for values in (view.layers.values[obj.ref], *(face.normal for face in obj.faces)):
+        words = lets_itself_be_cast_from(values, obj.zone)
+        yield from (each for each in values.abilities if each.keyword in words)
 
 
 def _is_unclear(values: Characteristics) -> bool:

@@ -6,14 +6,15 @@ from judgeapp.copyengine.model.scopes import Area, Scope, Way
 
 _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.PERMITS: {
+        frozenset({Area.COSTS}): (
+            "affinity|assist|awaken|bargain|buyback|cleave|convoke|delve|emerge|escalate|entwine"
+            "|freerunning|fuse|improvise|kicker|multikicker|overload|prototype|prowl|spectacle|splice|spree"
+            "|surge|teamwork|tiered|undaunted"
+            # From where these let a card be cast is judged where that is asked.
+            "|aftermath|disturb|escape|flashback|harmonize|jump-start|mayhem|retrace"
+        ),
         frozenset({Area.CASTING, Area.COSTS}): (
-            "affinity|assist|aftermath|awaken|bargain|buyback|cleave|convoke|delve|disturb|emerge"
-            "|escalate|escape|entwine|flashback|foretell|freerunning|fuse|harmonize"
-            "|improvise|jump-start|kicker"
-            "|madness|mayhem|miracle|more than meets the eye|multikicker|offering|overload|plot"
-            "|prototype|prowl"
-            "|retrace|sneak|spectacle|splice|spree|surge|suspend|teamwork|tiered|undaunted"
-            "|web-slinging|freeze"
+            "foretell|freeze|madness|miracle|more than meets the eye|offering|plot|sneak|suspend|web-slinging"
         ),
         frozenset({Area.OUTSIDE}): (
             "choose a background|companion|doctor's companion|friends forever|hidden agenda"

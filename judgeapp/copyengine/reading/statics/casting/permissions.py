@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import memoized
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, symbols_in
+from judgeapp.copyengine.model.terms.costs import NO_COST
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.casting.cost_changes import parted, plural_spells, spells_named
@@ -75,6 +76,15 @@ def activates_as_though_hasty(values: Characteristics) -> tuple[ActivatesAsThoug
 def lets_itself_be_cast_from(values: Characteristics, zone: str) -> frozenset[str]:
     """Return the keyword abilities of a card by which it can be cast from a zone (CR 702.34, 702.138)."""
     return _BY_KEYWORD.get(zone, frozenset()) & {ability.keyword for ability in values.abilities}
+
+
+def is_cast_for_mana(ability: Ability) -> bool:
+    """Whether mana is all that casting a card from a graveyard by a keyword ability takes."""
+    return ability.keyword in _FOR_MANA and cost_in(ability.parameter) == NO_COST
+
+
+_FOR_MANA = frozenset({"aftermath", "disturb", "flashback", "harmonize"})
+"""Not those for which a card is discarded or exiled, or has to have been."""
 
 
 def is_from_graveyard(stated: str) -> bool:
