@@ -239,7 +239,7 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
         judged(filter_), aim.source, view.layers.values, view.table, aim.player, view.layers.controllers
     )
     return fits(
-        wanted, view.table.objects[target], view.values(target), this=aim.source,
+        wanted, view.table.objects[target], view.layers.values[target], this=aim.source,
         controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),
         whose=view.controller(target),
     ) and _fits_around(view, aim, target, filter_)  # fmt: skip

@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.errors import UnaskedError
 from judgeapp.copyengine.play.chosen_values import as_written, refuse_unreal
 from judgeapp.copyengine.script.choices import AT_ONCE, KNOWN, Stated
 from judgeapp.copyengine.script.entry import Entry
-from judgeapp.copyengine.script.events import Resolve
+from judgeapp.copyengine.script.events import Leave, Resolve
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.script.refusals import near
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -49,7 +49,7 @@ def refuse_unasked(interpreter: Interpreter, event: Entry, stated: Stated, befor
             continue
         if key not in KNOWN:
             raise _unasked(interpreter, stated, key, f"I know no choice “{key}.”")
-        is_decided = key in AT_ONCE and (isinstance(event, Resolve) or key == _ORDER)
+        is_decided = key in AT_ONCE and (isinstance(event, Resolve | Leave) or key == _ORDER)
         if not is_decided or not choice:
             continue
         if not isinstance(event, Resolve) or _was_done(interpreter, event, before):

@@ -40,14 +40,16 @@ def zone_reached(interpreter: Interpreter, obj: Object) -> str:
         and (obj.controller in interpreter.table.dying_exiled)
     ):
         zones.add("exile")
+    if len(zones) < 2:
+        return next(iter(zones), "graveyard")
     stated = interpreter.given.get("instead")
-    if len(zones) > 1 and stated not in zones:
+    if stated not in zones:
         raise CopyEngineError(
             f"Several effects say where {interpreter.called(obj.ref)} goes; somebody chooses one (616.1).",
             where=interpreter.at("choices.instead"),
             mend=f"Give choices: {{instead: {' or '.join(sorted(zones))}}}.",
         )
-    return str(stated) if len(zones) > 1 else next(iter(zones), "graveyard")
+    return str(stated)
 
 
 def _applies(

@@ -88,12 +88,13 @@ def means(board: Board, what: Description, obj: Object, other: Object, who: str 
         return other.attached_to == obj.ref
     if what.filter is None:
         raise _cannot_tell(f"I can't tell what “{what.words}” means.")
-    wanted = what.filter
+    wanted, values = what.filter, None
     if obj.zone == "stack":
         wanted = replace(wanted, zone="stack")
-    elif wanted.what == "spell":  # a card that would be one
+    elif wanted.what == "spell":  # a card that would be one, whatever it was on the battlefield before
         wanted = replace(wanted, zone=obj.zone, what="card")
-    return board.speaks_of(other, wanted, obj, None, who)
+        values = board.context(obj, obj.owner).values[obj.ref]
+    return board.speaks_of(other, wanted, obj, values, who)
 
 
 def _cannot_tell(message: str) -> CopyEngineError:
