@@ -103,9 +103,10 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
-        copied = resolution.interpreter.table.objects[of]
+        copied = resolution.interpreter.table.objects.get(of)  # None for a player, who is refused
         to: Choices = {"attach_to": hosts[0].ref} if hosts else {}
-        to = {**to, **choices_as_it_enters(copiable_values(copied), resolution.choices)}
+        if copied is not None:
+            to = {**to, **choices_as_it_enters(copiable_values(copied), resolution.choices)}
         if to:
             event = msgspec.structs.replace(event, choices=to)
         if effect.count.per in {Counted.FLIPS_WON, Counted.WHO_DID} or _is_of_spoken_player(effect.count):
