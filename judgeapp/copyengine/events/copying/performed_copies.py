@@ -309,6 +309,10 @@ def _copies_entering(resolution: Resolution, effect: Copying) -> bool:
     elif effect.source is Who.EXILED or effect.of_card:
         told = resolution.refs(effect.source)
         known = told[0] if len(told) == 1 else None
+    elif isinstance(effect.source, Choose) and is_exiled_card(effect.source):
+        told = _candidates(resolution, effect.source)
+        is_told_itself = told == [ref for ref in resolution.script.copy_of if ref is not None]
+        known = told[0] if len(told) == 1 and not is_told_itself else None
     elif effect.source in {Who.IT, Who.TRIGGERING}:
         known = resolution.it if effect.source is Who.IT else resolution.cause
     copied = resolution.interpreter.table.objects.get(known or "")
