@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     PlayerCounters,
     RingTempted,
     SpeedIs,
+    ThatPlayerHasMore,
     YourLife,
 )
 from judgeapp.copyengine.model.terms.qualities import Trait
@@ -104,6 +105,8 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             yield ({"do": "lose_life" if lost else "gain_life", "player": changed, "amount": 5},)
         case DrewCards(who=who):
             yield spell_saying("Draw three cards.", "drawn before", player="A" if who == "you" else "B")
+        case ThatPlayerHasMore(what=None):
+            yield spell_saying("Draw ten cards.", "drawn before", player="B")
         case CardsInHand(who=who, bound=bound) if bound.at_most:
             for emptied in "AB" if who == "any" else "A" if who == "you" else "B":
                 yield spell_saying("Discard your hand.", "emptying", player=emptied)

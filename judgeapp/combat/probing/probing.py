@@ -198,6 +198,7 @@ _RESOLVED: tuple[Script, ...] = (
     {"choices": {"card": "buried"}},
     {"choices": {"card": "on top of A", "condition": True}},
     {"choices": {"card": "on top of B", "condition": True}},
+    {"choices": {"card": ["on top of A", "on top of B"]}},
     {"choices": {"card": "land in hand"}},
     {"choices": {"sacrifice": ["theirs", "mine", "relic", "my relic"], "paid": True}},
     {"choices": {"sacrifice": ["mine", "kin", "theirs", "theirs too"]}},
@@ -945,6 +946,8 @@ class _Probing:
                 activated: Script = {"do": "activate", "ref": "own", "source": PROBED, "ability": words}
                 if "X" in words:
                     activated["x"] = 2
+                if any(_targets_in(other.effects, frozenset())):
+                    activated["targets"] = ["mine"]
                 yield (MY_TURN, activated, {"do": "resolve", "ref": "own"})
 
     def _after_crewing(self) -> Iterator[Events]:

@@ -24,7 +24,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     Trait,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Among, Filter
+from judgeapp.copyengine.model.terms.subjects import Among, Amount, Filter, SizedByCount, Who
 from judgeapp.copyengine.reading.scopes.carried_out import said_by_statics
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
@@ -396,6 +396,8 @@ def _characteristics(wanted: Filter) -> Script:
                 power = number if "power" in of else power
                 toughness = max(number, 1) if "toughness" in of else toughness
                 mana_value = number if "mana value" in of else mana_value
+            case SizedByCount(of="mana value", than=Amount(who=Who.SACRIFICED, base=more)):
+                mana_value += more  # what is sacrificed has the usual mana value
             case OneOfColors(colors=(first, *_)):
                 colors = [first]
             case AllOfColors(colors=every):
