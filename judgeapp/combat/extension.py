@@ -59,6 +59,7 @@ class Combat(Extension):
         """Keep up who is in combat and who controls what since when."""
         if interpreter.policy is not CORRECT:
             _as_believed(interpreter, event)
+        turns.follow_ended_turn(interpreter)
         turns.keep_up(interpreter)
 
     def values_of_source(self, interpreter: Interpreter, source: Object) -> Characteristics | None:

@@ -238,6 +238,19 @@ def _stays_tapped(view: View, ref: str) -> bool:
 def end_turn(interpreter: Interpreter, event: EndTurn) -> None:
     """`end_turn`, with what combat forgets then."""
     end_of_turn.end_turn(interpreter, event)
+    _follow_turn(interpreter)
+
+
+def follow_ended_turn(interpreter: Interpreter) -> None:
+    """Forget the combat of a turn that an effect has ended (CR 724.1d)."""
+    if interpreter.table.turn_was_ended:
+        interpreter.table.turn_was_ended = False
+        _leave_combat(interpreter, facts_of(interpreter).in_combat())
+        _follow_turn(interpreter)
+
+
+def _follow_turn(interpreter: Interpreter) -> None:
+    """Forget the combat of the turn that was, and count the one that has begun."""
     facts = facts_of(interpreter)
     turn = facts.turn + 1  # that of the player whose turn has begun with it
     note(interpreter, **{**OVER, "turn": turn, "begun": {**facts.begun, interpreter.table.active: turn}})

@@ -40,7 +40,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
-from judgeapp.copyengine.model.effects.effects import ExtraCombats, ExtraTurns, SkipStep, SkipTurns
+from judgeapp.copyengine.model.effects.effects import EndTurn, ExtraCombats, ExtraTurns, SkipStep, SkipTurns
 from judgeapp.copyengine.model.effects.permissions import PermittedUntil
 from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
@@ -85,6 +85,25 @@ def end_turn(interpreter: Interpreter, event: events.EndTurn) -> None:
     discard_down(interpreter, as_words((event.choices or {}).get("discard")), "choices.discard")
     end(interpreter)
     begin(interpreter, next_player(interpreter), is_seen=interpreter.event != 0)
+
+
+@resolves(EndTurn)
+def end_the_turn(resolution: Resolution, _: EndTurn) -> None:
+    """Exile everything on the stack, what resolves included; the turn ends with its cleanup step, without an
+    end step, and the next one begins (CR 724.1).
+    """
+    interpreter, objects = resolution.interpreter, resolution.interpreter.table.objects
+    for ref in (*reversed(interpreter.table.stack), resolution.obj.ref):
+        obj = objects.get(ref)
+        if obj is not None and obj.zone == "stack":
+            move(interpreter, obj, "nowhere" if obj.ability is not None else "exile", p.SPELL_RESOLVES)
+    interpreter.table.stack = ()
+    whose = interpreter.table.active
+    interpreter.step(p.CLEANUP, whose, "The turn ends.", {"turn": "goes on"}, {"turn": "over"}, rule="724.1")
+    discard_down(interpreter, as_words(resolution.choices.get("discard")), "choices.discard")
+    end(interpreter)
+    begin(interpreter, next_player(interpreter))
+    interpreter.table.turn_was_ended = True
 
 
 def next_player(interpreter: Interpreter) -> str:

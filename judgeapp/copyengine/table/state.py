@@ -586,6 +586,7 @@ class Table(msgspec.Struct):
     # for this turn: what, its text, the object that says it, and who controlled that
     exiled_if_dying: frozenset[tuple[str, frozenset[str]]] = frozenset()
     # for this turn: of what, and the types, of which it has to have one as it dies; none for any
+    turn_was_ended: bool = False  # by an effect, within the event that goes on
     dying_exiled: frozenset[str] = frozenset()  # whose creatures are exiled this turn if they would die
     forbidden: tuple[ForbiddenForNow, ...] = ()
     restricted: tuple[RestrictedForNow, ...] = ()

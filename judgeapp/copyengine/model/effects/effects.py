@@ -272,6 +272,11 @@ class GameEnds(ConditionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn(OptionalEffect):
+    """ "End the turn" (CR 724.1)."""
+
+
+@dataclass(frozen=True, slots=True)
 class LookAt(OptionalEffect):
     """ "Look at the top three cards of your library": what later instructions choose from.
 

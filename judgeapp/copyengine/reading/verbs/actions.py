@@ -29,6 +29,7 @@ from judgeapp.copyengine.model.effects.effects import (
     DealDamage,
     Discard,
     Draw,
+    EndTurn,
     EntersPrepared,
     EntersTapped,
     EntersWith,
@@ -760,6 +761,7 @@ _SKIPPED_TURNS = re.compile(
     r"skips? (?:your|their|its) next (?P<what>turn|(?P<number>two|three) turns|untap step|combat phase)$",
     re.IGNORECASE,
 )
+_ENDS_TURN = re.compile(r"(?:the player whose turn it is may )?end the turn$", re.IGNORECASE)
 _EXTRA_COMBATS = re.compile(r"take (?P<number>an|two) extra combat phases? after this one$", re.IGNORECASE)
 _REVEALS_ANY = re.compile(
     r"(?:you )?reveal any number of (?P<what>(?:[\w{}, -]+? )?cards)(?P<rest> with [^,.]+?)? "
@@ -998,6 +1000,9 @@ def other(reading: Reading, clause: Clause) -> None:
         clause.tails or reading.when or reading.for_each or reading.static
     ):
         reading.add(clause, ExtraTurns(reading.who(clause), number_of(more["number"]) or 1))
+        return
+    if _ENDS_TURN.match(clause.printed_words()) and not (clause.tails or reading.when):
+        reading.add(clause, EndTurn())
         return
     if (more := _EXTRA_COMBATS.match(clause.printed_words())) is not None and not clause.tails:
         reading.add(clause, ExtraCombats(number_of(more["number"]) or 1))
