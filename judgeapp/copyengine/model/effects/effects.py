@@ -1058,10 +1058,12 @@ class PayAnyAmount(MayPay):
     Attributes:
         of_life: life is paid, and not energy.
         least: how much has to be paid if any is.
+        of_mana: each player may pay mana, and the number is the total.
     """
 
     of_life: bool = False
     least: int = 0
+    of_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)

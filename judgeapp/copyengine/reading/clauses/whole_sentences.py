@@ -51,6 +51,7 @@ _PAYS_ENERGY = re.compile(r"(?:you may )?pay (?P<symbols>(?:\{E\})+)$", re.IGNOR
 _PAYS_ANY = re.compile(
     r"(?:you may )?pay (?P<least>any amount of|one or more) (?P<what>\{E\}|life)$", re.IGNORECASE
 )
+_ALL_PAY_MANA = re.compile(r"each player may pay any amount of mana$", re.IGNORECASE)
 _PAYS_LIFE = re.compile(r"you may pay (?P<number>\d+|that much) life(?: again)?$", re.IGNORECASE)
 _KEEPS_MANA = re.compile(
     r"(?:you|they|that player) (?:don't|doesn't) lose this mana as steps(?: and phases)? end$", re.IGNORECASE
@@ -85,6 +86,8 @@ def whole_sentence(text: str) -> Other:
     if (any_of := _PAYS_ANY.match(text)) is not None:
         least = 1 if any_of["least"].lower() == "one or more" else 0
         return PayAnyAmount(text, of_life=any_of["what"].lower() == "life", least=least)
+    if _ALL_PAY_MANA.match(text):
+        return PayAnyAmount(text, of_mana=True)
     if (life := _PAYS_LIFE.match(text)) is not None:
         return PayLife(text, amount_of(life["number"]))
     if text.casefold() == "learn":

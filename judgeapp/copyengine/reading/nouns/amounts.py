@@ -114,6 +114,7 @@ _KNOWN = {
         for the in ("", "the ")
         for what in ("{E}", "life")
     },
+    **{f"{the}total amount of mana paid this way": Counted.THAT_MUCH for the in ("", "the ")},
     **{f"{what} paid this way": Counted.THAT_MUCH for what in ("{E}", "1 life", "life")},
     "damage dealt this way": Counted.THAT_MUCH,
     "time it was kicked": Counted.TIMES_KICKED,

@@ -236,6 +236,11 @@ _FOR_EACH_FIRST = re.compile(
     r"(?P<what>(?:[a-z ]+ gets? [-+]\d+/[-+]\d+ until end of turn|add (?:\{[WUBRGC]\})+))"
     r"(?: and (?P<more>you gain \d+ life))?(?=\.)"
 )
+_IN_TURN_ORDER = re.compile(
+    r"\b(?:(?P<begin>[Ss])tarting with you, each player|(?P<begins>[Ee])ach player starting with you) "
+    r"(?=may pay any amount of mana\.)"
+)
+"""In which order players pay changes nothing in the total."""
 _LICID = re.compile(
     r"^(?P<head>[^:\"“]+: [^:.\"“]+? loses) this ability and becomes an Aura enchantment with "
     r"(?P<enchant>enchant creature)\. (?P<rest>Attach it to target creature\. .+)$"
@@ -266,6 +271,11 @@ def rephrased(paragraph: str) -> str | None:
         return told
     if _FOR_EACH_FIRST.search(paragraph):
         return _FOR_EACH_FIRST.sub(_for_each_last, paragraph)
+    if _IN_TURN_ORDER.search(paragraph):
+        return _IN_TURN_ORDER.sub(
+            lambda found: f"{'E' if (found['begin'] or found['begins']).isupper() else 'e'}ach player ",
+            paragraph,
+        )
     if found := _LICID.match(paragraph):
         return (
             f'{found["head"]} "{paragraph}" and becomes an Aura enchantment with "{found["enchant"]}". '

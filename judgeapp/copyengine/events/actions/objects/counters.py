@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.subjects import Counted, Each, Target, Who
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_number, chosen_numbers, is_paid
+from judgeapp.copyengine.table.mana_pools import make_unknown
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
@@ -175,7 +176,7 @@ def _change_player_counters(interpreter: Interpreter, event: events.Counters, pl
 
 @resolves(PayAnyAmount)
 def _pay_any_amount(resolution: Resolution, effect: PayAnyAmount) -> None:
-    """Pay as much energy or life as the script says; "that much" is what was paid."""
+    """Pay as much energy, life or mana as the script says; "that much" is what was paid."""
     interpreter, player = resolution.interpreter, resolution.controller
     number = resolution.choices.get("number")
     paid = is_paid(resolution.choices)
@@ -186,7 +187,10 @@ def _pay_any_amount(resolution: Resolution, effect: PayAnyAmount) -> None:
     if paid and number < effect.least:
         raise not_said(interpreter, "number", f"how much is paid for “{effect.text}”")
     resolution.that_much = number
-    if effect.of_life:
+    if effect.of_mana:
+        for each in interpreter.table.players if number else ():
+            make_unknown(interpreter.table, each, f"how much of the mana for “{effect.text}” was whose")
+    elif effect.of_life:
         pay_life(interpreter, player, number)
     else:
         pay_energy(interpreter, player, number)
