@@ -12,6 +12,7 @@ from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import spell_copies
+from judgeapp.copyengine.events.replacement.permissions import is_flashed_for_now
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
@@ -136,7 +137,7 @@ def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
         return None
     every = [values, *(others for _, others in view.permanents())]
-    if any(speaks_of_flash(each) for each in every):
+    if any(speaks_of_flash(each) for each in every) or is_flashed_for_now(view, obj, obj.controller):
         return None
     name, when = values.name, timing.when(view, ignoring=obj.ref)
     return no(at.FLASH, obj.ref, f"{name} isn't an instant and doesn't have flash; {when}.")

@@ -41,7 +41,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import EndTurn, ExtraCombats, ExtraTurns, SkipStep, SkipTurns
-from judgeapp.copyengine.model.effects.permissions import PermittedUntil
+from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedUntil
 from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -253,6 +253,7 @@ def end(interpreter: Interpreter) -> None:
     table.forbidden = tuple(f for f in table.forbidden if f.lasting is not Lasting.THIS_TURN)
     table.restricted = tuple(each for each in table.restricted if each.lasting is not Lasting.THIS_TURN)
     table.costs = tuple(each for each in table.costs if each.lasting is not Lasting.THIS_TURN)
+    table.with_flash = tuple(each for each in table.with_flash if each.lasting is not Lasting.THIS_TURN)
     interpreter.table.turn_began = len(interpreter.triggers)
     end_preventing(interpreter.table)
     end_permissions(interpreter, PermittedUntil.THIS_TURN)
@@ -338,7 +339,7 @@ def _begin_extra(interpreter: Interpreter, player: str) -> None:
     table.extra_turns = table.extra_turns[:-1]
 
 
-def _is_over(what: ForbiddenForNow | CostForNow | RestrictedForNow, active: str) -> bool:
+def _is_over(what: ForbiddenForNow | CostForNow | RestrictedForNow | FlashForNow, active: str) -> bool:
     """Whether something lasts until the turn of a player that begins now."""
     return what.lasting is Lasting.UNTIL_YOUR_TURN and what.controller == active
 
@@ -350,6 +351,7 @@ def _until_next_turn(interpreter: Interpreter) -> None:
     table = interpreter.table
     table.restricted = tuple(each for each in table.restricted if not _is_over(each, active))
     interpreter.table.costs = tuple(each for each in interpreter.table.costs if not _is_over(each, active))
+    table.with_flash = tuple(each for each in table.with_flash if not _is_over(each, active))
     interpreter.change_effects(e for e in interpreter.table.effects if not ends_as_turn_begins(e, active))
     for obj in existing_objects(interpreter):
         kept = tuple(e for e in obj.copy_effects if not ends_with_next_turn(e, obj, active))

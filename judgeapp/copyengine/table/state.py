@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
-from judgeapp.copyengine.model.effects.permissions import PermittedForNow
+from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedForNow
 from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
@@ -590,6 +590,7 @@ class Table(msgspec.Struct):
     dying_exiled: frozenset[str] = frozenset()  # whose creatures are exiled this turn if they would die
     forbidden: tuple[ForbiddenForNow, ...] = ()
     restricted: tuple[RestrictedForNow, ...] = ()
+    with_flash: tuple[FlashForNow, ...] = ()
     permitted: tuple[PermittedForNow, ...] = ()  # those that are over are kept
     cast_within: Mapping[int, str] = field(
         default_factory=dict

@@ -4,7 +4,12 @@ from collections.abc import Iterator
 
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.replacement.prohibitions import Board, cast_so_far, means
-from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedForNow, PermittedUntil
+from judgeapp.copyengine.model.effects.permissions import (
+    FlashForNow,
+    MayCast,
+    PermittedForNow,
+    PermittedUntil,
+)
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.casting.permissions import activates_as_though_hasty, permissions
 from judgeapp.copyengine.table.linked_objects import linked_to
@@ -35,6 +40,27 @@ def permitted(board: Board, obj: Object, who: str) -> Iterator[MayCast]:
         else:
             yield said
     yield from (said for _, said in once[_used(board, once, who) :])
+    yield from _flashed_for_now(board, obj, who)
+
+
+def is_flashed_for_now(board: Board, obj: Object, who: str) -> bool:
+    """Whether a spell or ability that has resolved lets a player cast a card as though it had flash."""
+    return any(_flashed_for_now(board, obj, who))
+
+
+def _flashed_for_now(board: Board, obj: Object, who: str) -> Iterator[MayCast]:
+    for now in board.table.with_flash:
+        other = board.table.objects[now.of]
+        is_meant = any(means(board, what, obj, other, who) for what in now.said.of)
+        if who == now.controller and is_meant and _is_next(board, now, obj, who):
+            yield now.said
+
+
+def _is_next(board: Board, now: FlashForNow, obj: Object, who: str) -> bool:
+    """Whether a card would be the next spell of which something is said; True for any number."""
+    other = board.table.objects[now.of]
+    cast = {each.ref for what in now.said.of for each in cast_so_far(board, what, who, other)}
+    return now.first_after is None or len(cast - {obj.ref}) == now.first_after
 
 
 def lapsed(board: Board, obj: Object, who: str) -> Text | None:

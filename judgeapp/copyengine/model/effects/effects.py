@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects.combat import SaidOfCombat
 from judgeapp.copyengine.model.effects.cost_changes import CostChange
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
-from judgeapp.copyengine.model.effects.permissions import PermittedUntil
+from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedUntil
 from judgeapp.copyengine.model.effects.prevention import Prevention
 from judgeapp.copyengine.model.effects.prohibitions import Prohibition
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
@@ -1114,6 +1114,19 @@ class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 
     what: EnteringExiled | EnteringTaken
+
+
+@dataclass(frozen=True, slots=True)
+class CastWithFlash(Other):
+    """ "You may cast spells this turn as though they had flash" (CR 702.8).
+
+    Attributes:
+        once: it is said of the next such spell alone.
+    """
+
+    said: MayCast
+    lasting: Lasting
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

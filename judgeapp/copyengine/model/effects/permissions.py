@@ -8,6 +8,7 @@ from enum import StrEnum
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.text import Text
 
 
@@ -81,3 +82,21 @@ class MayCast:
     cost: AbilityCost = NO_COST
     mana: str = ""
     keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FlashForNow:
+    """What may be cast as though it had flash until a turn ends or begins, by a spell or ability that has
+    resolved.
+
+    Attributes:
+        of: the ref of what says so.
+        first_after: how many such spells the player had cast this turn, where only the next one may; None for
+            any number.
+    """
+
+    said: MayCast
+    of: str
+    lasting: Lasting
+    controller: str
+    first_after: int | None = None

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    CastWithFlash,
     Clash,
     DamageCantBePrevented,
     ExileIfDying,
@@ -24,11 +25,15 @@ from judgeapp.copyengine.model.effects.effects import (
     RollDice,
     UnreadAction,
 )
+from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
 from judgeapp.copyengine.reading.nouns.amounts import amount_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.statics.casting.cost_changes import plural_spells, spells_named
+from judgeapp.copyengine.reading.statics.descriptions import is_whole
 from judgeapp.copyengine.reading.statics.prohibitions import forbidden_for_now
 
 _EXILED_ON_LEAVING = re.compile(
@@ -58,6 +63,11 @@ _KEEPS_MANA = re.compile(
 )
 _MORE_LANDS = re.compile(
     r"you may play (?:up to )?(?P<number>\w+) additional lands? this turn\.?$", re.IGNORECASE
+)
+_WITH_FLASH = re.compile(
+    r"(?:you may )?cast (?P<next>the next )?(?P<what>(?:[a-z]+ )?spells?) as though (?:they|it) had flash "
+    r"(?P<lasting>this turn|until your next turn)$",
+    re.IGNORECASE,
 )
 _NO_MAXIMUM = re.compile(r"(?:you )?have no maximum hand size for the rest of the game\.?$", re.IGNORECASE)
 _PREVENTING = re.compile(r"prevent\b.* damage\b", re.IGNORECASE)
@@ -94,6 +104,12 @@ def whole_sentence(text: str) -> Other:
         return Learn(text)
     if (lands := _MORE_LANDS.match(text)) and (number := number_of(lands["number"])):
         return MoreLandsNow(text, number)
+    if (cast := _WITH_FLASH.match(text)) is not None:
+        of = spells_named(plural_spells(cast["what"]))
+        until = Lasting.THIS_TURN if cast["lasting"].lower() == "this turn" else Lasting.UNTIL_YOUR_TURN
+        if is_whole(of):
+            may_cast = MayCast(text, (of,), with_flash=True)
+            return CastWithFlash(text, may_cast, until, once=cast["next"] is not None)
     if _NO_MAXIMUM.match(text):
         return NoMaximumHandSize(text)
     if _KEEPS_MANA.match(text):

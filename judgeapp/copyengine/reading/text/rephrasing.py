@@ -236,6 +236,11 @@ _FOR_EACH_FIRST = re.compile(
     r"(?P<what>(?:[a-z ]+ gets? [-+]\d+/[-+]\d+ until end of turn|add (?:\{[WUBRGC]\})+))"
     r"(?: and (?P<more>you gain \d+ life))?(?=\.)"
 )
+_FLASH_FIRST = re.compile(
+    r"\b(?P<begin>[Yy])ou may cast (?P<what>(?:[a-z]+ )?spells) this turn as though they had flash(?=\.)"
+    r"|\b[Uu]ntil your next turn, you may cast (?P<later>(?:[a-z]+ )?spells) as though they had flash(?=\.)"
+    r"|\b[Tt]he next (?P<next>(?:[a-z]+ )?spell) you cast this turn can be cast as though it had flash(?=\.)"
+)
 _IN_TURN_ORDER = re.compile(
     r"\b(?:(?P<begin>[Ss])tarting with you, each player|(?P<begins>[Ee])ach player starting with you) "
     r"(?=may pay any amount of mana\.)"
@@ -261,6 +266,15 @@ def _for_each_last(found: re.Match[str]) -> str:
     return f"{what[0].upper() if found['begin'] == 'F' else what[0]}{what[1:]} {each}{more}"
 
 
+def _flash_last(found: re.Match[str]) -> str:
+    """Return "you may cast spells this turn as though they had flash" with how long that lasts at its end."""
+    begin = "You" if found[0][0].isupper() else "you"
+    if found["next"]:
+        return f"{begin} may cast the next {found['next']} as though it had flash this turn"
+    lasting = "this turn" if found["what"] else "until your next turn"
+    return f"{begin} may cast {found['what'] or found['later']} as though they had flash {lasting}"
+
+
 def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
@@ -271,6 +285,8 @@ def rephrased(paragraph: str) -> str | None:
         return told
     if _FOR_EACH_FIRST.search(paragraph):
         return _FOR_EACH_FIRST.sub(_for_each_last, paragraph)
+    if _FLASH_FIRST.search(paragraph):
+        return _FLASH_FIRST.sub(_flash_last, paragraph)
     if _IN_TURN_ORDER.search(paragraph):
         return _IN_TURN_ORDER.sub(
             lambda found: f"{'E' if (found['begin'] or found['begins']).isupper() else 'e'}ach player ",

@@ -1,12 +1,13 @@
 """Letting players play cards, or cast spells for other costs, for a while (CR 601.2f, 601.3, 611.2)."""
 
+from judgeapp.copyengine.events.replacement.prohibitions import cast_so_far
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
-from judgeapp.copyengine.model.effects.effects import ChangeCosts, MayPlay
-from judgeapp.copyengine.model.effects.permissions import PermittedForNow, PermittedUntil
+from judgeapp.copyengine.model.effects.effects import CastWithFlash, ChangeCosts, MayPlay
+from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedForNow, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import Object
@@ -67,6 +68,16 @@ def change_costs(resolution: Resolution, effect: ChangeCosts) -> None:
     table.costs = (*table.costs, now)
     text = f"From now on: “{effect.text}”"
     resolution.interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, text, {}, {})
+
+
+@resolves(CastWithFlash)
+def cast_with_flash(resolution: Resolution, effect: CastWithFlash) -> None:
+    """Let spells be cast as though they had flash from now on (CR 611.2, 702.8)."""
+    interpreter, who = resolution.interpreter, resolution.controller
+    had = sum(len(cast_so_far(interpreter, what, who, resolution.this)) for what in effect.said.of)
+    now = FlashForNow(effect.said, resolution.this.ref, effect.lasting, who, had if effect.once else None)
+    interpreter.table.with_flash = (*interpreter.table.with_flash, now)
+    interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
 
 
 def end_permissions(interpreter: Interpreter, until: PermittedUntil, player: str = "") -> None:
