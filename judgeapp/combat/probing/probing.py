@@ -1096,6 +1096,8 @@ class _Probing:
         if any(said in self.face.text for said in ("you've been attacked this step", "attacking you")):
             yield _ATTACKED
         yield (SPELL,)
+        if "had flash" in self.words:
+            yield ({"do": "begin_turn", "player": "B"},)
         if "put there from" in self.words:
             yield (_DIED,)
         if "during your turn" in self.words or self.awaited or self.compels:
@@ -1724,7 +1726,7 @@ class _Probing:
         if self.is_of_combat:
             for ref in [str(fit["ref"]) for fit in self.fits if "zone" not in fit][:4]:
                 found[f"legal_blockers {ref}"] = _allowed(game, "legal_blockers", ref)
-        if of_other_cards and "cast" in self.words:
+        if (of_other_cards and "cast" in self.words) or "had flash" in self.words:
             for ref, obj in game.table().objects.items():
                 if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:
                     found[f"may_cast {ref}"] = _allowed(game, "may_cast", ref)

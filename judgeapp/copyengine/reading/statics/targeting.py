@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.effects.changes import GainAbilities
 from judgeapp.copyengine.model.effects.combat import Activation, AttachedOnlyTo
-from judgeapp.copyengine.model.effects.effects import Continuous
+from judgeapp.copyengine.model.effects.effects import CastWithFlash, Continuous
 from judgeapp.copyengine.model.effects.prohibitions import Aimed, CantBeTargeted, Description
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
@@ -177,5 +177,9 @@ def _asked(limit: str) -> Condition | None:
 
 
 def speaks_of_flash(values: Characteristics) -> bool:
-    """Whether an ability lets something be cast as though it had flash (CR 702.8)."""
-    return any(_AS_THOUGH_FLASH.search(printed(ability.text)) for ability in values.abilities)
+    """Whether an ability lets something be cast as though it had flash (CR 702.8), but for what resolves so."""
+    return any(
+        _AS_THOUGH_FLASH.search(printed(ability.text))
+        for ability in values.abilities
+        if not any(isinstance(effect, CastWithFlash) for effect in ability.effects)
+    )
