@@ -177,7 +177,7 @@ def _asked(limit: str) -> Condition | None:
 
 
 def speaks_of_flash(values: Characteristics) -> bool:
-    """Whether an ability lets something be cast as though it had flash (CR 702.8), but for what resolves so."""
+    """Whether an ability lets something be cast as though it had flash (CR 702.8), as it is."""
     return any(
         _AS_THOUGH_FLASH.search(printed(ability.text))
         for ability in values.abilities
