@@ -904,6 +904,8 @@ def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
     if not found and _is_spell(obj) and _LASTS_A_TURN.search(_printed_text(obj)):
         found.append(f"What {name} does lasts until end of turn: it ends in the cleanup step (514.2).")
+    if not found and obj.is_token and obj.zone == NOWHERE:
+        found.append("A token that has left the battlefield can’t come back (111.8).")
     yield from found or [f"Nothing in the story makes {called} leave."]
 
 

@@ -184,8 +184,8 @@ def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
-    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"; and before
-    that the only token: "I populate and my only token is a Saproling".
+    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"; then what
+    lies in a graveyard meanwhile. Before that the only token: "I populate and my only token is a Saproling".
     """
     tokens = [clause for clause in told if clause.form.name == "only_token"]
     told = [*tokens, *(clause for clause in told if clause not in tokens)]
@@ -193,7 +193,7 @@ def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
     for clause in told:
         if clause.form.name == "has_life":
             first.setdefault(str(clause.bound.get("who") or clause.bound.get("whose") or "A"), clause)
-    at_first = list(first.values())
+    at_first = [*first.values(), *(each for each in told if "lying" in each.bound)]
     return [*at_first, *(clause for clause in told if clause not in at_first)]
 
 

@@ -196,6 +196,8 @@ _AFFECTED = frozenset(
 )
 MAKING_TOKENS = frozenset("myriad encore populated squad copied".split())
 """Words before tokens that tell what made them."""
+_SMALL = frozenset("baby offspring mini".split())
+"""Words before a name that mean a token of it."""
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
 _EACH = frozenset("both each all currently already now".split())
@@ -704,6 +706,10 @@ class Phrases:
             elif said == "dead" and self._names_later(words, place + 1):
                 told.append(_told(words, place))
                 zone, place = "graveyard", place + 1
+            elif said in _SMALL and self._names_next(words, place + 1):
+                for inner, end in self._head(words, place + 1):  # "the baby mouse" is what offspring makes
+                    yield replace(inner, kind="token", owner=owner, article=article or inner.article), end
+                return
             elif said in STATES and not (said == "token" and not self._names_next(words, place + 1)):
                 states.append(STATES[said])
                 told.append(_told(words, place, 1, STATES[said]))

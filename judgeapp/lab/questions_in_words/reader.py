@@ -710,7 +710,7 @@ class Reading:
     def __post_init__(self) -> None:
         self._meet_people()
         read = self.phrases
-        read.subtypes = index_of(self.cards).subtypes - OWN_THINGS.keys() - {"of", "and", "the"}
+        read.subtypes = index_of(self.cards).kinds - OWN_THINGS.keys() - {"of", "and", "the"}
         before_for = {
             w.name
             for w, then in pairwise(self.words)
@@ -750,7 +750,8 @@ class Reading:
                 "copiedby": self._copiedby, "activated": self._activated,
                 "mine": self._mine, "elided": self._elided,
                 "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
-                "tokens": self._listed_tokens, "company": self._company, "topic_card": self._topic_card,
+                "tokens": self._listed_tokens,
+                "listed_lands": self._listed_lands, "company": self._company, "topic_card": self._topic_card,
             }.items()
         }  # fmt: skip
         self._may_fit: dict[ByBeginning, Candidates] = {}
@@ -1096,6 +1097,15 @@ class Reading:
             ends, place = True, place - 1
         if ends and (len(found) > 1 or (is_listed and found[0].count > 1)):
             yield tuple(found), place
+
+    def _listed_lands(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
+        """Several lands by themselves between commas: "Scute Swarm, 7 lands, ..."."""
+        if at and words[at - 1].text not in {*_ENDS_OF_SENTENCES, ",", "and", "+", "with"}:
+            return
+        for phrase, end in self.slots["thing"](words, at):
+            is_land = phrase.like is not None and phrase.like.kind == "land" and phrase.count > 1
+            if is_land and (end == len(words) or words[end].text in {*_ENDS_OF_SENTENCES, ","}):
+                yield (phrase,), end
 
     def kinds_of_several(self) -> frozenset[str]:
         """The creature types of which there are several: "one Golem", "my three Golems"."""

@@ -364,7 +364,7 @@ REWORDED = _table(
     "came back as a non creature | came back as a noncreature | came back as a non-creature | came back as "
     "just an enchantment | came back as only an enchantment | comes back as a non creature | comes back as a "
     "noncreature | comes back as just an enchantment -> came back",
-    "counting the mimic | counting it | counting the clone | counting the original | counting itself | "
+    "counting it | counting the clone | counting the original | counting itself | "
     "including it | including the clone | including the original | including itself ->",
     "1 v 1 | 1v1 | one on one | heads up | in a two player game | in a two-player game ->",
     *(
@@ -390,8 +390,11 @@ _SPEAKS_OF_COPIES = re.compile(
     re.IGNORECASE,
 )
 _CROWD = re.compile(r"(two|three|four|five|six)-(?:player|person|man)")
-_KIND_OF_TOKEN = re.compile(r"\b([A-Z][a-z]+) (?:artifact |enchantment )?creature token")
-"""The last creature type of a token: no card is a Germ."""
+_KIND_OF_TOKEN = re.compile(
+    r"\b(?:white|blue|black|red|green|colorless) (?:[A-Z][a-z]+ )*([A-Z][a-z]+) "
+    r"(?:artifact |enchantment )?creature token"
+)
+"""The last creature type of a token."""
 _OUTSIDE_OF_DECKS = frozenset({"vanguard", "scheme", "planar"})
 """Layouts of cards that no deck has: they are named in full, and never before a card with that name."""
 _PAYS = frozenset("pay pays paid paying".split())
@@ -537,12 +540,21 @@ class NameIndex:
 
     @cached_property
     def subtypes(self) -> frozenset[str]:
-        """Every subtype of a card, or of a creature token that a card makes, in lower case."""
-        faces = [face for c in self.cards.values() if c.layout not in _OUTSIDE_OF_DECKS for face in c.faces]
-        made = (_KIND_OF_TOKEN.findall(face.text) for face in faces if "creature token" in face.text)
+        """Every subtype of a card, in lower case."""
         return frozenset(
-            each.casefold() for names in (*(face.type_line[2] for face in faces), *made) for each in names
+            each.casefold()
+            for card in self.cards.values()
+            if card.layout not in _OUTSIDE_OF_DECKS
+            for face in card.faces
+            for each in face.type_line[2]
         )
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """Every subtype of a card, or of a creature token that a card makes: no card is a Germ."""
+        texts = [face.text for card in self.cards.values() for face in card.faces]
+        made = (_KIND_OF_TOKEN.findall(text) for text in texts if "creature token" in text)
+        return self.subtypes | {each.casefold() for names in made for each in names}
 
     @cached_property
     def _subtypes_by_plural(self) -> Mapping[str, str]:
@@ -736,8 +748,44 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         found.append(word)
         place += taken
     found = _without_faces(_of_one_card(_being_so(found, index), cards), cards)
+    found = _without_known_asides([*_with_words_before(found)], index)
     found = _without_scraps(_explained(_named_by_face(found, cards)), index)
     return _corrected(_response_first(_asked_apart(reworded(found)), known))
+
+
+def _without_known_asides(words: list[Word], index: NameIndex) -> list[Word]:
+    """The words without what only repeats a card's text behind its name: "Battle Angels of Tyr (myriad)"."""
+    for place in range(len(words) - 3):
+        name = words[place].name
+        ends = next((n for n in range(place + 2, min(place + 5, len(words))) if words[n].text == ")"), 0)
+        if words[place + 1].text != "(" or not ends or name not in index.cards:
+            continue
+        said = " ".join(word.text for word in words[place + 2 : ends])
+        face = index.cards[name].faces[0]
+        keyword = re.compile(rf"(?:^|, ){re.escape(said)}\b", re.MULTILINE | re.IGNORECASE)
+        size = f"{face.row.get('power')}/{face.row.get('toughness')}"
+        if said == size or (said.isascii() and len(said) >= _SHORTEST_STRANGE and keyword.search(face.text)):
+            return _without_known_asides([*words[: place + 1], *words[ends + 1 :]], index)
+    return words
+
+
+def _with_words_before(words: Sequence[Word]) -> Iterator[Word]:
+    """The words with "young pyro" as one name: a word of the name that stands before what is short for it."""
+    for word, after in zip(words, [*words[1:], None], strict=True):
+        if after is not None and _is_word_before(word, after):
+            continue
+        before = words[words.index(word) - 1] if words.index(word) else None
+        if before is not None and _is_word_before(before, word):
+            word = replace(word, text=f"{before.text} {word.text}", start=before.start)
+        yield word
+
+
+def _is_word_before(word: Word, after: Word) -> bool:
+    """Whether a word without a meaning of its own begins the name that the next is short for."""
+    if word.name or len(word.text) < _SHORTEST_STRANGE or not (after.name and after.is_short):
+        return False
+    said, key = after.text.removesuffix("'s"), folded(after.name)
+    return f"{word.text} {said}" == key[: len(word.text) + 1 + len(said)] and " " not in said
 
 
 def _without_scraps(words: list[Word], index: NameIndex) -> list[Word]:

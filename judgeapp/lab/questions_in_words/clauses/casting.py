@@ -61,7 +61,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
     "<name:card> kicked <several:is_kicked> times",
     "<spell:verb> <things:targets> [<x>] [<again:twice>]",
-    "<who> <spell:card> <things:targets> back|right_back|back_at_him|back_at_her|back_at_them|back_at_my_opponent",
+    "<who> <spell:card> <things:targets> back|right_back",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
@@ -89,6 +89,7 @@ def casts(
         card, altcost = overloaded, "overload"
     if altcost and card is not None:
         before = len(table.events)
+        card = replace(card, states=(*card.states, altcost))
         casts(table, card, who, targets, x, kicked, is_kicked)
         made = [e for e in table.events[before:] if e["do"] == "cast"]
         name = table.face(card.name).name
@@ -331,6 +332,46 @@ class _Casting:
         fit = [ref for ref in waiting if table.is_possible(cast | {"targets": [ref]})]
         return last if last in fit or not fit else fit[-1]
 
+    def casts_copies_of_cards(self) -> bool:
+        """ "Mizzix's Mastery on Lightning Bolt": the card is exiled, and a copy of it is cast.
+
+        Raises:
+            UnreadWords: it isn't told which card is copied, or what the copy targets.
+        """
+        table, name, owner = self.table, self.name, self.owner or "A"
+        if not table.casts_copies_of_cards(name) or not table.targets_cards_in_graveyards(name):
+            return False
+        is_overloaded = "overload" in self.card.states
+        self._place_targets(table.targets_of(name))
+        cards = self._targeted(table.targets_of(name))
+        lie = [t for t in table.things if t.owner == owner and table.is_spell(t.name)]
+        lie = [t for t in lie if table.zone_of(t.ref) == "graveyard"]
+        if is_overloaded or (not cards and len(lie) == 1):
+            cards = [thing.ref for thing in lie]
+        if not cards:
+            asks = f"Which card in a graveyard does {name} copy? Name it."
+            raise UnreadWords("", self.card.word, "", asks=asks)
+        copied = [table.spoken(ref).name for ref in cards]
+        aims = {each: self._aims_of_copy(each) for each in copied}
+        spell = table.cast(name, owner, [] if is_overloaded else cards)
+        if is_overloaded:
+            table.began(spell)["alternative_cost"] = "overload"
+        for ref, each in zip(cards, copied, strict=True):
+            copy = new_ref(table.script(), "copy", table.waiting_refs())
+            made: Entry = {"do": "cast_copy", "ref": copy, "of": ref, "by": spell, "controller": owner}
+            table.stack[-1][1].append(made | ({"targets": aims[each]} if aims[each] else {}))
+            table.subject = table.new(copy, each, owner, "spell", ref, is_copy=True)
+        return True
+
+    def _aims_of_copy(self, name: str) -> list[str]:
+        """What a copy of a card targets, where nothing is said: a player, if it can."""
+        table = self.table
+        if not table.needs_target(name):
+            return []
+        if table.can_target_players(name):
+            return [table.player_meant(name, self.owner or "A")]
+        raise UnreadWords("", name, "", asks=f"What does the copy of {name} target? Name it.")
+
     def copies_some_creature(self) -> bool:
         """What it targets isn't said: the only thing that it could, or an example; it's said to be assumed."""
         table, name = self.table, self.name
@@ -432,10 +473,20 @@ class _Casting:
             and has_ability
             and table.needs_target(name)
         ):
+            self._aim_at_the_dead()
             refs = [table.target(each, "permanent", self.who) for each in self.targets]
             table.activate(known or table.put(self.card, name, self.owner or "A"), refs, self.x)
             return True
         return False
+
+    def _aim_at_the_dead(self) -> None:
+        """Let what targets only cards in graveyards mean the card that lies there, and not what copies it."""
+        if not self.table.targets_cards_in_graveyards(self.name):
+            return
+        self.targets = tuple(
+            replace(each, zone="graveyard") if each.name and each.of is None and not each.zone else each
+            for each in self.targets
+        )
 
     def is_without_target(self) -> bool:
         table, name, owner = self.table, self.name, self.owner or "A"
@@ -562,7 +613,7 @@ class _Casting:
 
 
 _UNTARGETED = (
-    _Casting.is_told_already, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already,
+    _Casting.is_told_already, _Casting.casts_copies_of_cards, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already,
     _Casting.copies_what_a_player_controls, _Casting.copies_target,
     _Casting.copies_some_creature, _Casting.copies_what_was_cast_last, _Casting.assumes_target,
 )  # fmt: skip
@@ -640,6 +691,35 @@ def casts_it(
         casts(table, replace(card, article="", of=None), who, (), x, is_kicked=is_kicked)
         return
     raise UnreadWords("", card.word, "", asks="What is cast? Name the card.")
+
+
+@clause(
+    "<permanents:by> reveal|reveals|revealed|exile|exiles|exiled|reveals_the_card|shows|flips|hits [a|an|the] <plainspell:card> [and|,|so] <who> cast|casts [the|a|that|its] copy [of_it|of_that] [for_free] [on|at|targeting <things:targets>]",
+    "<permanents:by> cast|casts [a|the] copy of [a|an|the] <plainspell:card> [on|at|targeting <things:targets>]",
+)
+def casts_copy_of_card(
+    table: Layout, by: tuple[Phrase, ...], card: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """ "Kefnet reveals Lightning Bolt and I cast the copy" (CR 707.12, 707.13).
+
+    Raises:
+        UnreadWords: what reveals it copies no card, or the copy needs a target.
+    """
+    source = table.thing(by[0], who or by[0].owner or "A", "permanent")
+    name, copied = table.spoken(source).name, table.face(card.name).name
+    owner = table.spoken(source).owner
+    if "copy" not in table.face(name).text.casefold():
+        raise UnreadWords("", card.word, "", asks=f"What copies {copied}? {name} doesn’t.")
+    aims = [table.target(each, "permanent", owner) for each in targets]
+    if not aims and table.needs_target(copied) and table.can_target_players(copied):
+        aims = [table.player_meant(copied, owner)]
+    if not aims and table.needs_target(copied):
+        raise UnreadWords("", copied, "", asks=f"What does the copy of {copied} target? Name it.")
+    ref = new_ref(table.script(), "copy")
+    cast: Entry = {"do": "cast_copy", "ref": ref, "name": copied, "controller": owner, "by": source}
+    table.events.append(cast | ({"targets": aims} if aims else {}))
+    table.subject = table.new(ref, copied, owner, "spell", is_copy=True)
+    table.stack.append((ref, []))
 
 
 @clause(

@@ -1,17 +1,18 @@
 """What happens to things: they leave, get counters, are turned, change control."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, joined, number_word, printed
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, copies_something, joined, number_word, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
-from judgeapp.lab.questions_in_words.layout.card_texts import begins
+from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
@@ -322,7 +323,7 @@ def blinked(
 @clause(
     "<thing:it> persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying|comes_back_from_persist",
     "[and] [then] [it] persists|persisted|undies|comes_back_with_persist|returns_with_persist|comes_back_with_undying",
-    "[and] [then] [it] comes_back|came_back|returned|returns|has_come_back|has_returned [to_the_battlefield|by_itself|from_its_trigger|with_its_trigger|from_its_own_trigger]",
+    "and|then|and_then [it] comes_back|came_back|returned|returns|has_come_back|has_returned [to_the_battlefield|by_itself|from_its_trigger|with_its_trigger|from_its_own_trigger]",
 )
 def persists(table: Layout, it: Phrase | None = None) -> None:
     """What has died comes back by its own ability.
@@ -1389,6 +1390,57 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     table.events.append({"do": "combat_damage"})
     table.deal_second_damage()
     table.mention(ref)
+
+
+_ROWS_OF_ROLLS = re.compile(r"^\d+(?:[—–-]\d+)? \| (.*)$", re.MULTILINE)
+
+
+@clause(
+    "[<who>] roll|rolls|rolled [a|an] <number:result> [on_the_die|on_it|on_the_d20|with_it] [,] [for|targeting|choosing|on <things:targets>]",
+    "<permanents:by> roll|rolls|rolled|roll_for [a|an] <number:result> [,] [for|targeting|choosing|on <things:targets>]",
+    "[the|my] roll|die|d20|result is|was|shows [a|an] <number:result>",
+)
+def rolls(
+    table: Layout, result: int, who: str = "", by: tuple[Phrase, ...] = (), targets: tuple[Phrase, ...] = ()
+) -> None:  # fmt: skip
+    """What a die shows, as an ability or a spell has somebody roll it (CR 706).
+
+    Raises:
+        UnreadWords: nothing that was told has anybody roll, or it isn't told what it targets.
+    """
+    there = [table.thing(each, who or "A", "permanent") for each in by]
+    there = there or [t.ref for t in reversed(table.things) if t.name in table.cards]
+    source = next((ref for ref in there if table.has_rolled(table.spoken(ref).name)), "")
+    if not source:
+        raise UnreadWords("", "roll", "", asks="What has somebody roll a die? Name the card.")
+    said = {"choices": {"roll": result}}
+    if table.is_on_stack(source):
+        table.resolving[source] = said
+        return
+    name, owner = table.spoken(source).name, table.spoken(source).owner
+    ability = next(a for a in table.abilities_of(source) if table.rolls_in(a))
+    if (
+        ability.text not in table.has_triggered(source)
+        and "attacks" in printed(ability.text).partition(",")[0]
+    ):
+        declare(table, [source], "")
+    aims = [table.target(each, "permanent", owner, default=owner) for each in targets]
+    if not aims and TARGETS.search(printed(ability.text)):
+        raise UnreadWords("", name, "", asks=f"What does the ability of {name} target? Say it.")
+    table.put_ability(source, ability, aims, waits=True)
+    on_stack, made = table.stack[-1]
+    table.resolving[on_stack] = said
+    rows = _ROWS_OF_ROLLS.findall(printed(ability.text))
+    if copies_something([ability]) and len(aims) == 1 and all(each.startswith("Create ") for each in rows):
+        ref = new_ref(table.script(), "token", table.waiting_refs())
+        token: Entry = {"do": "create_token_copy", "ref": ref, "of": aims[0], "by": on_stack}
+        is_fighting = "tapped and attacking" in printed(ability.text)
+        made.append(
+            token | {"controller": owner} | ({"attacking": True, "tapped": True} if is_fighting else {})
+        )
+        table.subject = table.new(ref, table.spoken(aims[0]).name, owner, "token", aims[0], is_copy=True)
+    if "roll again" in printed(ability.text):
+        table.assumed.append("Rolling again isn’t laid out.")
 
 
 @clause(

@@ -78,6 +78,7 @@ def copies_mutated(
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> [for|with] <x:its_x> with|using|via <copyspell:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
     "after|when|while|once|if|by copying|becoming_a_copy_of|entering_as|entering_as_a_copy_of <elided:copier> <thing:original>",
@@ -89,8 +90,10 @@ def copies_mutated(
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,
-    host: Phrase | None = None, whose: str = "", until: str = "", **_: Any,
+    host: Phrase | None = None, whose: str = "", until: str = "", its_x: int | None = None, **_: Any,
 ) -> None:  # fmt: skip
+    if its_x is not None:
+        original = replace(original, extras=(*original.extras, Extra("x", its_x)))
     if until and copier.name and "until end of turn" not in table.face(copier.name).text.casefold():
         asks = f"{table.face(copier.name).name} copies for good. What makes it a copy until end of turn?"
         raise UnreadWords("", "until end of turn", "", asks=asks)

@@ -241,14 +241,19 @@ def no_more_of_a_kind(table: Layout, **_: Any) -> None:
     "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <things:it> [in_it|in_them]",
     "in [the|my|our|their|his|her|a|both] graveyard|graveyards|yard|yards is|are|lies|sits [there] <things:it>",
     "<things:it> is_in|are_in|in the|my|their|a|his|her|our graveyard|graveyards|yard|yards",
+    "<who> have|has|had|got <things:it> in the|my|their|a|his|her|our graveyard|yard",
+    "with <things:lying> in the|my|a|our graveyard|yard",
 )
-def in_graveyards(table: Layout, it: tuple[Phrase, ...]) -> None:
-    for phrase in it:
-        lying = replace(phrase, zone="graveyard", article=phrase.article or "a")
+def in_graveyards(
+    table: Layout, it: tuple[Phrase, ...] = (), who: str = "", lying: tuple[Phrase, ...] = ()
+) -> None:  # fmt: skip
+    for phrase in it or lying:
+        phrase = replace(phrase, owner=phrase.owner or who)
+        buried = replace(phrase, zone="graveyard", article=phrase.article or "a")
         if phrase.count > 1 and phrase.of is None:
-            table.put_in_graveyards(lying, "A")
+            table.put_in_graveyards(buried, "A")
         else:
-            table.thing(lying, "A")
+            table.thing(buried, "A")
 
 
 @clause(
@@ -453,6 +458,12 @@ def one_is_copy(table: Layout, copier: Phrase) -> None:
 )
 def tokens_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "A 1/1 Soldier, a 2/2 Zombie and a 4/4 Angel token. I populate": tokens of the player who asks."""
+    there(table, it, "A")
+
+
+@clause("<listed_lands:it>", name="there")
+def lands_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """ "Scute Swarm, 7 lands, I play another land": who asks has them."""
     there(table, it, "A")
 
 

@@ -1603,11 +1603,21 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 @question(
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice something|anything|one|a_creature|a_permanent [too|then|now|as_well]",
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice [<asked:it>] [too|then|now|as_well|first]",
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice|pay something|anything|a_creature|another_creature|one|again [too|then|now|as_well|first|again]",
     "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] sac|sacrifice <number:many> [other] [power|toughness|creatures|lands|permanents|artifacts|things] [worth] [of] [power|creatures|lands|stuff] [to_it|for_it|too|then|now|as_well]",
 )
 def must_sacrifice(table: Layout, who: str, it: Phrase | None = None, **_: Any) -> Wanted:
     """Whether a player sacrifices something: of a thing, what sacrifices it; otherwise, what has triggered."""
     table.resolve_all()
+    copies = [e for e in table.copies_on_stack() if e["do"] == "copy_spell" and e.get("controller") == who]
+    paid = [e for e in copies if it is None and table.costs_sacrifice(table.spoken(str(e["ref"])).name)]
+    if paid:
+        name = table.spoken(str(paid[-1]["ref"])).name
+        table.assumed.append(
+            f"No cost is paid for a copy of {name}: it isn’t cast, and copies what was paid."
+        )
+        table.asks_of = str(paid[-1]["ref"])
+        return "", "happens"
     before = len(table.events)
     table.check_state()
     is_checked = len(table.events) > before
@@ -2037,6 +2047,19 @@ def targets_nothing(table: Layout, copier: Phrase | None = None) -> Wanted:
     return "", "happens"
 
 
+@question(
+    "is|was that|it|this [even|actually|really] legal|allowed|possible|okay|ok|fine|a_legal_play|a_legal_choice with|despite|through|if_it_has|even_with|considering [the|its|their|a] <keyword>",
+    "does|do|will|would <keyword> [even|actually|still] stop|prevent|matter_for|affect it|that|this|me|my_clone|the_clone|clone|the_copy|copying",
+)
+def stops_copying(table: Layout, **_: Any) -> Wanted:
+    """Whether hexproof and its like stop what enters as a copy: it targets nothing.
+
+    Raises:
+        UnreadWords: something else may be meant.
+    """
+    return targets_nothing(table)
+
+
 def _copies_as_it_came(table: Layout, came: Entry, of: str) -> Wanted:
     """Whether what was told to enter can copy that: it is tried."""
     table.let_copy_as_it_came(came, of)
@@ -2139,8 +2162,9 @@ def must_copy_the_same(table: Layout, who: str = "", it: Phrase | None = None) -
 @question(
     f"can|may|could|does|will [<who>] [have|let|cast] <copycard:copier> enter|resolve|come_in|be_cast|enters [but|and] {NOTHING}",
     "can|may|could [<who>] [choose] not_copy|not_to_copy [anything] with <copycard:copier>",
-    "do|does|must|will|would|should <who> [still|always|really] [have_to|need_to] copy|choose|clone|pick something|anything|a_creature|some_creature|a_permanent [with|for|when_i_cast|if_i_cast|using] <copycard:copier>",
-    "do|does|must|will|would|should <copycard:copier> [still|always|really] [have_to|need_to] copy|enter_as|enter_as_a_copy_of|become|be|be_a_copy_of something|anything|a_creature|some_creature|a_permanent",
+    "do|does|must|will|would|should <who> [still|always|really] have_to|need_to copy|choose|clone|pick something|anything|a_creature|some_creature|a_permanent [with|for|when_i_cast|if_i_cast|using] <copycard:copier>",
+    "must <copycard:copier> copy|enter_as|enter_as_a_copy_of|become|be|be_a_copy_of something|anything|a_creature|some_creature|a_permanent",
+    "do|does|will|would|should <copycard:copier> [still|always|really] have_to|need_to copy|enter_as|enter_as_a_copy_of|become|be|be_a_copy_of something|anything|a_creature|some_creature|a_permanent",
     "is|are <who> forced|required|obligated to copy|clone|choose something|anything|a_creature|a_permanent with|for <copycard:copier>",
     "is|are <copycard:copier> forced|required|obligated to copy|clone something|anything|a_creature|a_permanent",
     f"what_if|what_happens_if [<who>] [cast|casts] <copycard:copier> [but|and] {NOTHING}",
@@ -2815,7 +2839,7 @@ _BODY = "flying_creature|creature|body|guy|one|version|side|face|flier|flyer|bea
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the] [real|normal|regular|actual|full|plain] <name:named> or [a|an|the] <gainkind>",
     "is <asked:it> [a|an|the] <gainkind> or [a|an|the] [real|normal|regular|actual|full|plain] <name:named>",
     "do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my] [<size>] <name:second>",
-    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] [out_of_it|from_it|then|now]",
+    f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an] <size> [{_BODY}] [out_of_it|from_it|then|now]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] [<size>] <name:named> or [a|an|the|my|just_a|just_the] <size> [{_BODY}]",
     f"do|does|will|would|did <who> [still|then|just] get|make|have|end_up_with|create [a|an|the|my] <size> [{_BODY}] or [a|an|the|my|just_a|just_the] [<size>] <name:named>",

@@ -259,6 +259,8 @@ class Abilities(Referents):
             fit = [ability for ability in fit if "{X}" in printed(ability.text)] or fit
         if len(fit) > 1 and not targets and (animating := animating_ability(fit)) is not None:
             fit = [animating]
+        if len(fit) > 1 and targets:  # those that can target that
+            fit = [a for a in fit if self.is_possible(self.activation(ref, a, targets, x))] or fit
         name = self.printed(ref)
         crew = next((a for a in self.abilities_of(ref) if printed(a.text).startswith("Crew ")), None)
         if not fit and crew is not None and not targets:

@@ -23,7 +23,16 @@ TARGETS = re.compile(r"(?<!could )\btarget\b", re.IGNORECASE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _REMINDS = re.compile(r"\([^()]*\)")
-_TARGETS_ANY = re.compile(r"\bany target\b|\btarget (?:player|opponent|creature or player)\b", re.IGNORECASE)
+_TARGETS_ANY = re.compile(
+    r"\bany target\b|\bany number of targets\b|\btarget (?:player|opponent|creature or player)\b",
+    re.IGNORECASE,
+)
+_CASTS_COPIES = re.compile(
+    r"\bcopy (?:it|them|that card|those cards|the exiled cards?)\b[^.]*\bcast (?:any number of )?(?:the|those) cop",
+    re.IGNORECASE,
+)
+_ROLLS = re.compile(r"\brolls? [\w-]+ (?:d\d+|[\w-]+-sided)|\brolls? a d\d+", re.IGNORECASE)
+_ANY_NUMBER = re.compile(r"\bany number of targets\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
 _TARGETS_WHAT = re.compile(r"\btarget (\w+)", re.IGNORECASE)
 _ADDS_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
@@ -90,8 +99,10 @@ class CardTexts:
         if not name or name not in self.cards:
             return "B"
         face = self.face(name)
-        is_own = copies_only_own(face.abilities) or _TARGETS_OWN_SPELL.search(face.text)
-        is_own = is_own or _COPIES_WHAT_IS_CAST.search(face.text)
+        is_own = copies_only_own(face.abilities) or bool(_TARGETS_OWN_SPELL.search(face.text))
+        is_own = is_own or bool(_COPIES_WHAT_IS_CAST.search(face.text))
+        aims = len(TARGETS.findall(face.text))
+        is_own = is_own or (self.is_spell(name) and 0 < aims == len(TARGETS_OWN.findall(face.text)))
         return "A" if is_own else "B"
 
     def own_copying(self, name: str) -> Ability | None:
@@ -152,6 +163,18 @@ class CardTexts:
             f"No. {copier} copies {kind} abilities, and {name} has none.",
             mend=f"Name a card with an ability that {copier} can copy.",
         )
+
+    def rolls_in(self, ability: Ability) -> bool:
+        """Whether an ability has somebody roll a die."""
+        return bool(_ROLLS.search(printed(ability.text)))
+
+    def has_rolled(self, name: str) -> bool:
+        """Whether a card has somebody roll a die."""
+        return name in self.cards and any(map(self.rolls_in, self.face(name).abilities))
+
+    def casts_copies_of_cards(self, name: str) -> bool:
+        """Whether an instant or sorcery copies cards and lets its controller cast the copies (CR 707.12)."""
+        return self.is_spell(name) and bool(_CASTS_COPIES.search(self.face(name).text))
 
     def populates(self, name: str) -> bool:
         """Whether an instant or sorcery lets its controller populate."""
@@ -215,7 +238,8 @@ class CardTexts:
     def can_target_players(self, name: str) -> bool:
         """Whether a spell of that name can target a player, and nothing else that needs a choice."""
         text = _REMINDS.sub("", self.face(name).text)
-        return len(TARGETS.findall(text)) == 1 and bool(_TARGETS_ANY.search(text))
+        is_one = len(TARGETS.findall(text)) == 1 or bool(_ANY_NUMBER.search(text))
+        return is_one and bool(_TARGETS_ANY.search(text))
 
     def benefits_its_target(self, name: str) -> bool:
         """Whether a spell of that name does a player good whom it targets: its caster, if nothing is said."""

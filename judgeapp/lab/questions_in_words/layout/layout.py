@@ -663,7 +663,8 @@ class Layout(Stack):
         if phrase.zone == "stack" or (self.is_spell(name) and not phrase.zone):
             if phrase.article not in INDEFINITE and (over := self.aims_at_nothing_yet()):
                 return self.cast_under(over, name, who, x_of(phrase))
-            ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states)
+            paid = self._paid_for_what_is_named(name, who)
+            ref = self.cast(name, who, [], x_of(phrase), kicked="kicked" in phrase.states, sacrificed=paid)
             if cost := next((state for state in phrase.states if state in CAST_FOR), ""):
                 self.began(ref)["alternative_cost"] = cost
                 if cost == "flashback":
@@ -1334,6 +1335,15 @@ class Layout(Stack):
         elif self.has_storm(name) and self.were_cast_this_turn():
             self.copies_itself(ref, "Storm", {})
         return ref
+
+    def _paid_for_what_is_named(self, name: str, who: str) -> str:
+        """The ref of a plain creature sacrificed for a spell that is only spoken of; "" for nothing."""
+        plain = example_of(Description("creature"), self.cards)
+        text = self.face(name).text.casefold()
+        if not plain or not self.costs_sacrifice(name) or "sacrifice a creature" not in text:
+            return ""
+        self.assumed.append(f"{plain} is sacrificed for {name}, as nothing else is said.")
+        return self.put(Phrase(plain, article="a", word=plain), plain, who)
 
     def raise_with(self, name: str, who: str, dead: str) -> str:
         """Cast an enchantment that returns a creature card from a graveyard and is attached to it; its ref.

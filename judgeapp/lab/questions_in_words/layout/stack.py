@@ -480,7 +480,7 @@ class Stack(Abilities):
         if not before:
             self.take_in_made(ref)
         for event in before:
-            if event["do"] == "copy_spell":
+            if event["do"] in {"copy_spell", "cast_copy"}:
                 self.stack.append((event["ref"], []))
         spell = next((t for t in self.things if t.ref == ref), None)
         if spell is not None and spell.kind == "spell":
