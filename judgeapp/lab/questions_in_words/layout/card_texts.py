@@ -28,7 +28,8 @@ _TARGETS_ANY = re.compile(
     re.IGNORECASE,
 )
 _CASTS_COPIES = re.compile(
-    r"\bcopy (?:it|them|that card|those cards|the exiled cards?)\b[^.]*\bcast (?:any number of )?(?:the|those) cop",
+    r"\bcopy (?:it|them|that card|those cards|the exiled cards?)\b[^.]*"
+    r"\bcast (?:any number of )?(?:the|those) cop",
     re.IGNORECASE,
 )
 _ROLLS = re.compile(r"\brolls? [\w-]+ (?:d\d+|[\w-]+-sided)|\brolls? a d\d+", re.IGNORECASE)
