@@ -461,6 +461,21 @@ def tokens_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
     there(table, it, "A")
 
 
+@clause(
+    "the|a creature|thing|permanent|one [that] <who> copy|copies|clone|clones|copied|cloned|am_copying|is_copying is|was|has|has_been|'s [carrying|wearing|holding|equipped_with|enchanted_with] [a|an|the] <attachment:on_it>",
+)
+def copied_carries(table: Layout, who: str, on_it: Phrase) -> None:
+    """ "If the creature I copy is carrying a Sword": a plain creature stands for what is copied."""
+    plain = table.example(
+        Phrase(kind="permanent", article="a", word="creature", like=Description("creature"))
+    )
+    if plain is None:
+        raise UnreadWords("", "creature", "", asks="Which creature is copied? Name it.")
+    owner = other_player(who or "A")
+    copied = replace(plain, owner=owner, extras=(Extra("carried", thing=on_it),))
+    table.to_copy = table.thing(copied, owner, "permanent")
+
+
 @clause("<listed_lands:it>", name="there")
 def lands_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "Scute Swarm, 7 lands, I play another land": who asks has them."""

@@ -166,7 +166,10 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         return None
     if phrase.name and phrase.of is None and not phrase.zone and not table.known(phrase):
         card = table.face(phrase.name)
-        if entry_copy(card.abilities) is not None and "face_down" not in phrase.states:
+        is_copier = entry_copy(card.abilities) is not None and "face_down" not in phrase.states
+        if is_copier and table.to_copy:
+            table.copying(card.name, table.to_copy, phrase.owner or "A", anew=True)
+        elif is_copier:
             raise table.asks_what_it_copies(card.name)
     table.stays = phrase.zone == "stack" and bool(phrase.name)
     is_gone = bool(table.things) and table.has_left(table.last)
@@ -299,7 +302,7 @@ _asks(
     "is|are|would|will <asked:it> [be|still|now] [a|an] <size> <or>",
     "<size> <or>",
     "does|do|will|would <asked:it> give|pump|buff|boost|get itself|himself|herself|bigger [<change>]",
-    "does|do|will|would <asked:it> get <change> [too|as_well|from_itself]",
+    "does|do|will|would <asked:it> get [the|that|a] <change> [too|as_well|from_itself]",
     "<size> [and_dies|and_dead|right|then|or_not|now]",
     "how_big's|how_large's|how_strong's <asked:it> [now|then]",
     "how_big|how_large|how_strong|how_much_power|p/t|what_size|is_it_big",
@@ -2058,6 +2061,55 @@ def stops_copying(table: Layout, **_: Any) -> Wanted:
         UnreadWords: something else may be meant.
     """
     return targets_nothing(table)
+
+
+@question(
+    "does|do|will|would <named:it> [also|still] trigger|triggers|see|count [for|on|off|from|with|when] each|every|the|all|all_the|any [of_the] [storm] copy|copies [of_it|of_the_spell|too|as_well]",
+    "does|do|will|would <named:it> [also|still] trigger|triggers [for|on|off] storm copies|copy [of_it|of_the_spell|too|as_well]",
+)
+def triggers_for_copies(table: Layout, it: Phrase) -> Wanted:
+    """Whether what triggers on spells being cast does so on copies of them (CR 707.10).
+
+    Raises:
+        CopyEngineError: no copy was told of, so that the card's text answers.
+    """
+    _of(table, {"it": it})
+    name = table.face(it.name).name
+    if table.copies_on_stack():
+        return "", "triggers"
+    said = table.face(name).text.casefold()
+    if not re.search(r"\bcasts?\b", said) or "copy" in said or "copies" in said:
+        raise UnreadWords("", it.word, "", asks="Which spell is copied? Say it first, and who casts it.")
+    raise CopyEngineError(
+        f"No. {name} looks for spells being cast, and copies such as those that storm makes aren’t cast (707.10).",
+        mend="Tell which spell is cast, and ask what triggers.",
+    )
+
+
+@question(
+    "can|could|may <who> [still|even|also] counter a|the|that copy|copies [of_a_spell] made_by|made_with|from|created_by|by|of <copyspell:by> [with|using <plainspell:other>]",
+    "can|could|may <who> [still|even|also] <plainspell:other> a|the|that copy|copies [of_a_spell] made_by|made_with|from|created_by|by|of <copyspell:by>",
+)
+def may_counter_its_copy(table: Layout, by: Phrase, who: str = "B", other: Phrase | None = None) -> Wanted:
+    """Whether a copy can be countered: a plain spell is copied, and what counters is cast.
+
+    Raises:
+        UnreadWords: no card is named that counters it, or nothing can be copied.
+    """
+    plain = table.example(
+        Phrase(kind="spell", article="a", word="spell", like=Description("spell")), anyway=True
+    )
+    if other is None or plain is None:
+        raise UnreadWords("", "counter", "", asks="What counters it? Name the card.")
+    caster = other_player(who)
+    of = table.thing(replace(plain, owner=caster, zone="stack"), caster, "spell")
+    copy = table.copying(table.face(by.name).name, of, caster, anew=True)
+    table.resolve_top()
+    casts(table, other, who, (Phrase(kind="copy", article="the", word="copy"),))
+    table.resolve_top()
+    table.assumed.append("A copy of a spell is a spell itself (707.10), so it can be countered.")
+    table.asks_of, table.stays = copy, True
+    return "", "zone"
 
 
 def _copies_as_it_came(table: Layout, came: Entry, of: str) -> Wanted:

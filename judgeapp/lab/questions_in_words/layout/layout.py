@@ -70,6 +70,7 @@ class Layout(Stack):
         also: what else a question asks about: "are the Clones ..." speaks of each.
         also_asked: what else it asks for: "its name and color" are two fields.
         several: the card of which several enter, each of them told by itself.
+        to_copy: the ref of what is told to be copied by a card that only the question names.
         is_bare: whether it is said that there is nothing on the battlefield.
         stays: whether what is asked about is a spell that hasn't resolved.
         telling: from which word to which the clause goes that is being laid out.
@@ -96,6 +97,7 @@ class Layout(Stack):
     several: Phrase | None = None
     responding: bool = False
     asks_of_copy: bool = False
+    to_copy: str = ""
     is_bare: bool = False
     stays: bool = False
     telling: tuple[int, int] | None = None
