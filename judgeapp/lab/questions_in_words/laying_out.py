@@ -135,7 +135,9 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         table.settle_casting(of)
         of_life = any(clause.form.name == "life" for clause in asking) or ["damage"] in said
         of_life = of_life or any("life" in each for each in said)
-        table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
+        is_counted = table.counts_first and any(each.startswith("count") for each in abouts)
+        if not is_counted:
+            table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
     if table.is_commander_game:
         of_life = any(c.form.name == "life" for c in asking) or any(a.startswith("loses") for a in abouts)

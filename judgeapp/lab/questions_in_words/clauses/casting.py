@@ -363,6 +363,22 @@ class _Casting:
             table.subject = table.new(copy, each, owner, "spell", ref, is_copy=True)
         return True
 
+    def copies_each_attacker(self) -> bool:
+        """ "They attack with two creatures and I cast Mirror Match": a token for each that attacks its caster."""
+        table, owner = self.table, self.owner or "A"
+        attacks = [e for e in table.events if e["do"] == "declare_attackers"]
+        if not attacks or self.targets or not table.copies_attackers(self.name):
+            return False
+        refs = [ref for ref in attacks[-1]["attackers"] if table.spoken(ref).owner != owner]
+        spell = table.cast(self.name, owner, [])
+        table.counts_first = True
+        for of in refs:
+            ref = new_ref(table.script(), "token", table.waiting_refs())
+            made: Entry = {"do": "create_token_copy", "ref": ref, "of": of, "by": spell, "count": 1}
+            table.stack[-1][1].append(made | {"controller": owner})
+            table.subject = table.new(ref, table.spoken(of).name, owner, "token", of, is_copy=True)
+        return True
+
     def _aims_of_copy(self, name: str) -> list[str]:
         """What a copy of a card targets, where nothing is said: a player, if it can."""
         table = self.table
@@ -613,7 +629,8 @@ class _Casting:
 
 
 _UNTARGETED = (
-    _Casting.is_told_already, _Casting.casts_copies_of_cards, _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already,
+    _Casting.is_told_already, _Casting.casts_copies_of_cards, _Casting.copies_each_attacker,
+    _Casting.puts_from_hand, _Casting.enters_as_copy, _Casting.is_on_stack_already,
     _Casting.copies_what_a_player_controls, _Casting.copies_target,
     _Casting.copies_some_creature, _Casting.copies_what_was_cast_last, _Casting.assumes_target,
 )  # fmt: skip

@@ -32,6 +32,9 @@ _CASTS_COPIES = re.compile(
     r"\bcast (?:any number of )?(?:the|those) cop",
     re.IGNORECASE,
 )
+_COPIES_ATTACKERS = re.compile(
+    r"\bfor each creature attacking you\b[^,]*, create a token that's a copy of that creature", re.IGNORECASE
+)
 _ROLLS = re.compile(r"\brolls? [\w-]+ (?:d\d+|[\w-]+-sided)|\brolls? a d\d+", re.IGNORECASE)
 _ANY_NUMBER = re.compile(r"\bany number of targets\b", re.IGNORECASE)
 _TARGETS_ABILITY = re.compile(r"target [\w ]*\bability\b", re.IGNORECASE)
@@ -164,6 +167,10 @@ class CardTexts:
             f"No. {copier} copies {kind} abilities, and {name} has none.",
             mend=f"Name a card with an ability that {copier} can copy.",
         )
+
+    def copies_attackers(self, name: str) -> bool:
+        """Whether an instant or sorcery creates a token copy of each creature that attacks its caster."""
+        return self.is_spell(name) and bool(_COPIES_ATTACKERS.search(self.face(name).text))
 
     def rolls_in(self, ability: Ability) -> bool:
         """Whether an ability has somebody roll a die."""

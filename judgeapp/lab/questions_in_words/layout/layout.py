@@ -70,6 +70,7 @@ class Layout(Stack):
         also: what else a question asks about: "are the Clones ..." speaks of each.
         also_asked: what else it asks for: "its name and color" are two fields.
         several: the card of which several enter, each of them told by itself.
+        counts_first: whether what is counted was made in combat, before damage is dealt.
         to_copy: the ref of what is told to be copied by a card that only the question names.
         is_bare: whether it is said that there is nothing on the battlefield.
         stays: whether what is asked about is a spell that hasn't resolved.
@@ -97,6 +98,7 @@ class Layout(Stack):
     several: Phrase | None = None
     responding: bool = False
     asks_of_copy: bool = False
+    counts_first: bool = False
     to_copy: str = ""
     is_bare: bool = False
     stays: bool = False
