@@ -206,13 +206,13 @@ def _place(item: QuizItem, *, is_answered: bool) -> dict[str, Any]:
     """Where in the quiz this is, and what comes next."""
     quiz = item.quiz
     size = quiz.size
-    is_single = bool(quiz.scenario) and size == 1
+    single = quiz.scenario if size == 1 else None
     if quiz.is_check:
         next_url = quiz.get_absolute_url() if quiz.finished else reverse("quiz:check")
     elif item.position < size:
         next_url = reverse("quiz:item", args=[quiz.pk, item.position + 1])
-    elif is_single:
-        next_url = quiz.scenario.get_absolute_url()
+    elif single:
+        next_url = single.get_absolute_url()
     else:
         next_url = quiz.get_absolute_url()
     answered = item.position if is_answered else item.position - 1
@@ -222,7 +222,7 @@ def _place(item: QuizItem, *, is_answered: bool) -> dict[str, Any]:
         "ruleset": quiz.ruleset,
         "size": size,
         "is_last": item.position >= size or quiz.is_check,
-        "is_single": is_single,
+        "is_single": single is not None,
         "next_url": next_url,
         "percent": round(100 * answered / size),
     }
