@@ -34,9 +34,9 @@ from judgeapp.rules.models import Rule
 
 KEPT = 1024
 # Of a story on a phone 390 px wide: a line has 38 characters at least and 44 at most. The fold is as high as
-# two lines, and worth it where it saves four more.
+# two lines, and worth it where it saves two more.
 CHARACTERS_A_LINE, MOST_CHARACTERS_A_LINE = 38, 44
-LINES_BEFORE_PROMPT, LINES_OF_FOLD, LINES_SAVED = 5, 2, 4
+LINES_BEFORE_PROMPT, LINES_OF_FOLD, LINES_SAVED = 5, 2, 2
 LINES_OF_END = 3
 """What the last sentences of a story may take before the first ones get the rest."""
 OTHER_PLAYER = "B"
@@ -212,7 +212,8 @@ def folded_of(story: Sequence[str]) -> tuple[int, int]:
     The last sentence is never folded: it's most often the one that is asked about.
     """
     lines = [ceil(len(sentence) / CHARACTERS_A_LINE) for sentence in story]
-    if sum(lines) <= LINES_BEFORE_PROMPT + LINES_OF_FOLD:
+    fewest = [ceil(len(sentence) / MOST_CHARACTERS_A_LINE) for sentence in story]
+    if sum(fewest) <= LINES_BEFORE_PROMPT + LINES_OF_FOLD:
         return len(story), len(story)
     first, end = 0, len(story) - 1
     left = LINES_BEFORE_PROMPT - sum(lines[end:])
@@ -222,8 +223,7 @@ def folded_of(story: Sequence[str]) -> tuple[int, int]:
     while first < end and lines[first] <= left:
         left -= lines[first]
         first += 1
-    hidden = sum(ceil(len(sentence) / MOST_CHARACTERS_A_LINE) for sentence in story[first:end])
-    return (first, end) if hidden >= LINES_OF_FOLD + LINES_SAVED else (len(story), len(story))
+    return (first, end) if sum(fewest[first:end]) >= LINES_OF_FOLD + LINES_SAVED else (len(story), len(story))
 
 
 def _place(face: Face, names: list[str]) -> int:
