@@ -455,7 +455,9 @@ def counters_as_if_entering(item: Item) -> Iterator[Fault]:
 def untold_life_total(item: Item) -> Iterator[Fault]:
     """A question on a life total, or whether a player has lost, says how much life that player had."""
     told = " ".join([*item.story, item.question.prompt])
-    asked = {item.query.get("ask"), *(claim.get("field") for claim in item.claims)}
+    asked = {item.query.get("ask")}
+    if "which" in asked:  # options that tell a life total, and not only whether somebody gains life
+        asked |= {claim.get("field") for claim in item.claims}
     if asked & {"has_lost", "life"} and not _LIFE_TOTAL.search(told):
         yield Fault(
             "The text doesn't say how much life the player had.",
