@@ -12,7 +12,7 @@ from judgeapp.combat.turns import facts_of
 from judgeapp.combat.view import Verdict, View, no
 from judgeapp.copyengine.events.casting import stack
 from judgeapp.copyengine.events.copying import spell_copies
-from judgeapp.copyengine.events.replacement.permissions import is_flashed_for_now
+from judgeapp.copyengine.events.replacement.permissions import is_flashed_for_now, permitted
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.policies import CORRECT
@@ -135,6 +135,8 @@ def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     """Why a spell can't be cast now; None if it can, or something may say that it can."""
     view, values = View.of_interpreter(interpreter), copiable_values(obj)
     if "Instant" in values.types or any(a.keyword == "flash" for a in values.abilities):
+        return None
+    if any(said.with_flash for said in permitted(view, obj, obj.controller)):
         return None
     every = [values, *(others for _, others in view.permanents())]
     if any(speaks_of_flash(each) for each in every) or is_flashed_for_now(view, obj, obj.controller):

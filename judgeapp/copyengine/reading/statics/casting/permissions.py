@@ -34,6 +34,9 @@ _MAY_CAST = re.compile(
     r"|(?P<rather>rather than paying (?:its|their) mana costs?))| using its (?P<keyword>[a-z]+) ability)?"
     r"(?: (?:if|as long as) (?P<condition>[^.]+))?$"
 )
+_HAS_FLASH = re.compile(
+    r"(?:[Tt]his (?:spell|card|creature|artifact|enchantment)|~) has flash as long as (?P<condition>[^.]+)$"
+)
 _IMPERATIVES = {
     "paying": "pay", "discarding": "discard", "exiling": "exile", "sacrificing": "sacrifice",
     "removing": "remove", "tapping": "tap", "returning": "return",
@@ -99,7 +102,13 @@ def own_permission(values: Characteristics, zone: str) -> MayCast | None:
 
 def _of(ability: Ability, name: str) -> Iterator[MayCast]:
     text = printed(ability.text)
-    if ability.keyword or "may" not in text:
+    if ability.keyword or ("may" not in text and "flash" not in text):
+        return
+    has_flash = _HAS_FLASH.match(with_itself(text, name).removesuffix("."))
+    if has_flash is not None:
+        asked = condition_of(has_flash["condition"], name)
+        if not is_unread(asked):
+            yield MayCast(ability.text, (), frozenset(), with_flash=True, condition=asked)
         return
     first, *others = _SENTENCES.split(without_ability_word(text))
     found = _MAY_CAST.match(with_itself(first, name).removesuffix("."))
