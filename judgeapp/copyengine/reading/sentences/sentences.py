@@ -15,6 +15,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.terms.moments import Leaves
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import Clause, read_clauses
 from judgeapp.copyengine.reading.clauses.exceptions import read_exceptions
@@ -22,6 +23,7 @@ from judgeapp.copyengine.reading.clauses.library_tops import end_of_looking, of_
 from judgeapp.copyengine.reading.clauses.nested_effects import nested
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
 from judgeapp.copyengine.reading.clauses.revealing_until import end_of_search
+from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.conditions.resolving import reflexive_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
@@ -94,7 +96,7 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
     reading.entering, reading.condition_leads = "", False
     reading.used = set()
     reading.may = False
-    link, linked_to = "", None
+    link, linked_to, spoken_of = "", None, reading.it
     if line.text.startswith("otherwise,"):
         reading.condition = otherwise_condition(reading)
     for clause in clauses:
@@ -134,6 +136,8 @@ def _read_clauses_of(reading: Reading, line: Line) -> None:
         take_exceptions(reading, exceptions)
     settle_pronouns(reading, line.text)
     join_delayed_effect(reading)
+    if isinstance(moment_of(reading.when).comes, Leaves):
+        reading.it = spoken_of  # "When that creature dies this turn, ...": it goes on being that creature
     if link:
         linked = tuple(reading.effects[reading.sentence_start :])
         words = line.original(0, len(line.text))
