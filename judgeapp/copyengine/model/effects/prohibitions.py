@@ -18,6 +18,7 @@ class Description:
         attached: what the permanent is attached to is meant ("enchanted creature").
         filter: what is meant otherwise; None for words that can't be read.
         targeted: of that only the targets of what says so ("target creature").
+        namesakes: of that only what has the name of what was spoken of before.
     """
 
     words: str
@@ -25,6 +26,7 @@ class Description:
     attached: bool = False
     filter: Filter | None = None
     targeted: bool = False
+    namesakes: bool = False
 
     @property
     def is_read(self) -> bool:
@@ -77,7 +79,8 @@ class CantBeCast:
 
     Attributes:
         text: as printed.
-        who: whose spells: "any" | "you" | "opponent" | "target", or the player that was targeted.
+        who: whose spells: "any" | "you" | "opponent" | "target" | "owner" (of what was spoken of before), or
+            the player who that is.
         what: which spells; `is_read` is false where that, or anything else, can't be read.
         most: how many of those each may cast in a turn all the same.
         in_your_turn: only during the turn of the permanent's controller.

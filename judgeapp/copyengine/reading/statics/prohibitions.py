@@ -86,6 +86,9 @@ _FOR_NOW = re.compile(
     r"(?(first)|(?: (?P<last>this turn|until your next turn)))\.?$",
     re.IGNORECASE,
 )
+_NAMESAKES = re.compile(
+    r"That (?P<what>[a-z]+)'s owner can't cast spells with the same name as that (?P=what)$"
+)
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _STAYS_TAPPED = re.compile(
     r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
@@ -125,6 +128,9 @@ def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
     if found is None or text.lower().startswith("its "):
         return (), Lasting.THIS_TURN
     sentence = found["what"][:1].upper() + found["what"][1:]
+    if _NAMESAKES.match(sentence) and found["last"] == "until your next turn":
+        spells = replace(described("spells"), namesakes=True)
+        return (CantBeCast(sentence, "owner", spells),), Lasting.UNTIL_YOUR_TURN
     said = tuple(map(_by_target, _of_sentence(sentence, "")))
     is_longer = found["first"] or found["last"] != "this turn"
     lasting = Lasting.UNTIL_YOUR_TURN if is_longer else Lasting.THIS_TURN

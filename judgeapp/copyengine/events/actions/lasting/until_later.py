@@ -68,9 +68,27 @@ def _forbid(resolution: Resolution, effect: Forbid) -> None:
             if aimed is None or aimed in resolution.illegal:
                 continue
             said = replace(said, who=aimed)
+        elif isinstance(said, CantBeCast) and said.who == "owner":
+            spoken_of = _of_that_name(resolution, said)
+            if spoken_of is None:
+                continue
+            said = spoken_of
         forbidden = ForbiddenForNow(said, resolution.obj.ref, effect.lasting, resolution.controller, on)
         interpreter.table.forbidden = (*interpreter.table.forbidden, forbidden)
     interpreter.step(p.SPELL_RESOLVES, resolution.obj.ref, f"From now on: “{effect.text}”", {}, {})
+
+
+def _of_that_name(resolution: Resolution, said: CantBeCast) -> CantBeCast | None:
+    """Return what the owner of something can't cast, by the name it has, or last had (CR 608.2h); None where
+    it has none or isn't there.
+    """
+    table = resolution.interpreter.table
+    obj = table.objects.get(resolution.it or "")
+    if obj is None or said.what.filter is None:
+        return None
+    name = table.last_known(obj.ref, resolution.interpreter.values(obj.ref)).name
+    wanted = replace(said.what.filter, name=name)
+    return replace(said, who=obj.owner, what=replace(said.what, filter=wanted)) if name else None
 
 
 @resolves(RestrictForNow)
