@@ -34,6 +34,7 @@ from judgeapp.copyengine.reading.statics.prohibitions import (
     prohibitions,
     uncounterable_if,
 )
+from judgeapp.copyengine.table.linked_objects import is_exiled_otherwise, linked_to
 from judgeapp.copyengine.table.state import PLAYERS, Object, Table
 
 
@@ -88,6 +89,8 @@ def means(board: Board, what: Description, obj: Object, other: Object, who: str 
         return other.attached_to == obj.ref
     if what.filter is None:
         raise _cannot_tell(f"I can't tell what “{what.words}” means.")
+    if what.namesakes and not _has_name_of_exiled(board, obj, other):
+        return False
     wanted, values = what.filter, None
     if obj.zone == "stack":
         wanted = replace(wanted, zone="stack")
@@ -95,6 +98,25 @@ def means(board: Board, what: Description, obj: Object, other: Object, who: str 
         wanted = replace(wanted, zone=obj.zone, what="card")
         values = board.context(obj, obj.owner).values[obj.ref]
     return board.speaks_of(other, wanted, obj, values, who)
+
+
+def _has_name_of_exiled(board: Board, obj: Object, other: Object) -> bool:
+    """Whether a spell, or a card that would be one, has the name of a card that an ability of `other` exiled
+    (CR 607.2).
+
+    Raises:
+        CopyEngineError: nobody says whether that ability exiled a card of that name that is there.
+    """
+    table, values = board.table, board.context(obj, obj.owner).values
+    linked = linked_to(other, table)
+    for each in table.objects.values():
+        if each.zone != "exile" or each.ref == obj.ref or values[each.ref].name != values[obj.ref].name:
+            continue
+        if each.ref in linked:
+            return True
+        if not linked and not is_exiled_otherwise(other, each.ref, table):
+            raise _cannot_tell(f"I can't tell what {board.values(other.ref).name} has exiled.")
+    return False
 
 
 def _cannot_tell(message: str) -> CopyEngineError:

@@ -18,7 +18,8 @@ class Description:
         attached: what the permanent is attached to is meant ("enchanted creature").
         filter: what is meant otherwise; None for words that can't be read.
         targeted: of that only the targets of what says so ("target creature").
-        namesakes: of that only what has the name of what was spoken of before.
+        namesakes: of that only what has the name of a card that the linked ability exiled, or of what was
+            spoken of before.
     """
 
     words: str

@@ -89,6 +89,7 @@ _FOR_NOW = re.compile(
 _NAMESAKES = re.compile(
     r"That (?P<what>[a-z]+)'s owner can't cast spells with the same name as that (?P=what)$"
 )
+_OF_EXILED_NAME = re.compile(r" with the same name as (?:the exiled card|a card exiled with [^.]+)$")
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _STAYS_TAPPED = re.compile(
     r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
@@ -230,8 +231,9 @@ def _cannot_cast(sentence: str) -> CantBeCast:
 
 
 def _cast_so(sentence: str, words: str, most: int = 0) -> CantBeCast:
-    plural = words if "spells" in words else words.replace("spell", "spells")
-    what = described(plural[:1].lower() + plural[1:])
+    plain = _OF_EXILED_NAME.sub("", words)
+    plural = plain if "spells" in plain else plain.replace("spell", "spells")
+    what = replace(described(plural[:1].lower() + plural[1:]), namesakes=plain != words)
     is_read = what.filter is not None and is_whole(what)
     return CantBeCast(sentence, what=what, most=most, is_read=is_read)
 

@@ -13,7 +13,7 @@ from judgeapp.copyengine.model.effects.effects import (
     RestrictForNow,
     StaysTapped,
 )
-from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, ForbiddenForNow
+from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, Description, ForbiddenForNow
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.reading.nouns.targets_named import targets_named
@@ -88,7 +88,7 @@ def _of_that_name(resolution: Resolution, said: CantBeCast) -> CantBeCast | None
         return None
     name = table.last_known(obj.ref, resolution.interpreter.values(obj.ref)).name
     wanted = replace(said.what.filter, name=name)
-    return replace(said, who=obj.owner, what=replace(said.what, filter=wanted)) if name else None
+    return replace(said, who=obj.owner, what=Description(said.what.words, filter=wanted)) if name else None
 
 
 @resolves(RestrictForNow)
