@@ -12,7 +12,9 @@ _UNLESS = re.compile(
     r"|pay (?:\d+|X) life)\.(?P<rest>.*)$"
 )
 _UNREAD = re.compile(
-    r"\bfor each\b|\byou do, | unless .* unless |\bcan't\b.* unless |\bthe top\b", re.IGNORECASE
+    r"\bfor each\b|\byou do, | unless .* unless |\bcan't\b.* unless |\bthe top\b|"
+    r"\bchoose an opponent\b|\b(?:that card|it) .*unless target ",
+    re.IGNORECASE,
 )
 _SEVERAL_DEEDS = re.compile(r" or (?:discard|sacrifice|return|exile|pay)s?\b")
 _FIRST = re.compile(r"(?:sacrifice|destroy|exile|return|tap|counter|discard|draw|put|this)\b", re.IGNORECASE)

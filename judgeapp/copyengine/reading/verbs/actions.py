@@ -66,6 +66,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLORS
 from judgeapp.copyengine.model.terms.durations import AsLongAs
+from judgeapp.copyengine.model.terms.qualities import HasTrait, Trait
 from judgeapp.copyengine.model.terms.subjects import (
     ANY_NUMBER,
     ONE,
@@ -666,10 +667,11 @@ def _chosen_as_it_enters(what: str, filter_: Filter | None, reading: Reading) ->
 
 
 def _is_a_player(chosen: Target | Choose) -> TypeGuard[Choose]:
-    """Whether one player is chosen of whom nothing more is said."""
+    """Whether one player is chosen, perhaps at random, of whom nothing more is said."""
     if not isinstance(chosen, Choose) or chosen.filter.what != "player":
         return False
-    return chosen.count == 1 and not chosen.up_to and not chosen.filter.qualities
+    said = [q for q in chosen.filter.qualities if not (isinstance(q, HasTrait) and q.trait is Trait.RANDOM)]
+    return chosen.count == 1 and not chosen.up_to and not said
 
 
 @VERBS.reads("choose")
