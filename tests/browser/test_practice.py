@@ -38,7 +38,7 @@ def test_one_tap_leads_from_a_situation_to_its_question(shipped, new_page, javas
 def test_mixing_takes_one_tap_too(shipped, new_page):
     page = new_page(width=390, touch=True)
     page.goto("/practice/?level=1")
-    page.get_by_role("button", name="Mix: ten questions of this sort").tap()
+    page.get_by_role("button", name="Mix: ten questions of this level").tap()
     expect(page.get_by_text("Question 1 of 10", exact=True)).to_be_visible()
 
 
