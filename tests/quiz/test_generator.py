@@ -240,7 +240,7 @@ def test_texts_read_as_english(made, name):
             first = text.removeprefix("(1) ")[0]  # an order begins with the number of its first step
             assert first.isupper() or first.isdigit() or first == "“", text
         assert instance.explanation.endswith(".")
-        assert instance.prompt.endswith("?")
+        assert instance.prompt.removesuffix(" Fill in the card.").endswith("?")
 
 
 @pytest.mark.parametrize(
