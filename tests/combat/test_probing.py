@@ -12,6 +12,9 @@ CASES = [
     (CREATURE, "{1}: This creature gains your choice of flying or haste until end of turn.", True),  # 608.2d
     (CREATURE, "{1}: This creature gains your choice of flying or quux until end of turn.", False),
     (INSTANT, "You may choose new targets for target spell.", True),  # 115.7
+    (INSTANT, "When the creature this card haunts dies, you gain 1 life.\nHaunt", True),  # 702.55c
+    (INSTANT, "When the creature this card haunts dies, frobnicate.\nHaunt", False),
+    (INSTANT, "The next sorcery spell you frobnicate this turn can be cast as though it had flash.", False),
     (INSTANT, "Choose target creature.", False),  # that it has a target is nothing that it does
     (CREATURE, "This creature gets +1/+1 for each Aura attached to it.", True),  # 301.5, 303.4
     (CREATURE, "When this creature is turned face up, untap it.\nMorph {2}", True),  # 701.26

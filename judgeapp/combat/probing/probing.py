@@ -588,6 +588,9 @@ class _Probing:
             yield (*_THEIR_COMBAT, {"do": "declare_attackers", "attackers": []})
         if "mutates" in self.words:
             yield mutating(PROBED)
+        if "this card haunts dies" in self.words:
+            for aimed in ((), ("B",), ("theirs",)):
+                yield _haunting(own, aimed)
         if _OPENS in self.words:
             yield ({"do": "begin_game", "on_battlefield": ["opening"]},)
         if _LEADS in self.words:
@@ -946,9 +949,10 @@ class _Probing:
                 activated: Script = {"do": "activate", "ref": "own", "source": PROBED, "ability": words}
                 if "X" in words:
                     activated["x"] = 2
-                if any(_targets_in(other.effects, frozenset())):
-                    activated["targets"] = ["mine"]
-                yield (MY_TURN, activated, {"do": "resolve", "ref": "own"})
+                is_aimed = any(_targets_in(other.effects, frozenset()))
+                for aim in ("mine", "theirs") if is_aimed else ("",):
+                    put = activated | (Script(targets=[aim]) if aim else {})
+                    yield (MY_TURN, put, {"do": "resolve", "ref": "own"})
 
     def _after_crewing(self) -> Iterator[Events]:
         """Yield its being crewed by creatures of the rich table, and its attacks behind that (CR 702.122)."""
@@ -1821,6 +1825,20 @@ def _by_keyword(ability: Ability, own: Script) -> Iterator[Events]:
             {"do": "trigger", "ref": "exploiting", "source": PROBED, "ability": printed(ability.text)},
             {"do": "resolve", "ref": "exploiting", "choices": {"sacrifice": "mine"}},
         )
+
+
+def _haunting(own: Script, aimed: Sequence[str]) -> Events:
+    """Return a spell that haunts a creature once it has resolved, and that creature's dying (CR 702.55)."""
+    cast: Script = {"do": "cast", **own, **({"targets": list(aimed)} if aimed else {})}
+    return (
+        MY_TURN,
+        {"do": "begin_step", "step": "precombat main"},
+        cast,
+        {"do": "resolve", "ref": PROBED},
+        {"do": "trigger", "ref": "haunting", "source": PROBED, "ability": "Haunt", "targets": ["mine"]},
+        {"do": "resolve", "ref": "haunting"},
+        {"do": "leave", "ref": "mine", "to": "graveyard"},
+    )
 
 
 def _is_cast_from(ability: Ability, face: Face, zone: str) -> bool:
