@@ -771,10 +771,10 @@ def _without_known_asides(words: list[Word], index: NameIndex) -> list[Word]:
 
 def _with_words_before(words: Sequence[Word]) -> Iterator[Word]:
     """The words with "young pyro" as one name: a word of the name that stands before what is short for it."""
-    for word, after in zip(words, [*words[1:], None], strict=True):
-        if after is not None and _is_word_before(word, after):
+    for place, word in enumerate(words):
+        if place + 1 < len(words) and _is_word_before(word, words[place + 1]):
             continue
-        before = words[words.index(word) - 1] if words.index(word) else None
+        before = words[place - 1] if place else None
         if before is not None and _is_word_before(before, word):
             word = replace(word, text=f"{before.text} {word.text}", start=before.start)
         yield word
