@@ -476,6 +476,21 @@ def copied_carries(table: Layout, who: str, on_it: Phrase) -> None:
     table.to_copy = table.thing(copied, owner, "permanent")
 
 
+@clause(
+    "<who> have|has|control|controls|got [still] both_of|both|all_of|all its|his|her|the tokens [too|out|in_play|still]",
+    "with both_of|both|all_of|all its|his|her|the tokens [too|out|in_play|still]",
+)
+def has_its_tokens(table: Layout, who: str = "") -> None:
+    """ "They bolt Precursor Golem while I have both of its tokens": those that it has made.
+
+    Raises:
+        UnreadWords: nothing that was told makes tokens.
+    """
+    table.makes_plain_tokens()
+    if not any(thing.kind == "token" for thing in table.things):
+        raise UnreadWords("", "tokens", "", asks="Which tokens are there? Say what made them.")
+
+
 @clause("<listed_lands:it>", name="there")
 def lands_listed(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "Scute Swarm, 7 lands, I play another land": who asks has them."""
