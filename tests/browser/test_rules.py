@@ -78,7 +78,7 @@ def test_an_example_opens_in_the_lab_under_either_rulebook(new_page):
     page: Page = new_page(width=390)
     page.goto("/rules/mtg-2024/707.9d")
     outcomes = page.locator("section", has=page.locator("#outcomes"))
-    expect(outcomes).to_contain_text("Does Noah's Phantasmal Image have changeling?")
+    expect(outcomes).to_contain_text("Does Noah’s Phantasmal Image have changeling?")
     outcomes.get_by_role("link", name=re.compile(r"^Open in the Lab.*\(Phantasmal Image")).first.click()
     expect(page).to_have_url(re.compile(r"/lab/\?t=1\."))
     expect(page.locator("main")).to_contain_text("2017")
