@@ -90,6 +90,8 @@ def fits(
     """
     if obj.ability is not None and filter_.what.startswith("spell or "):
         filter_ = _of_abilities(filter_)
+    if obj.zone == "stack" and filter_.what == "spell or permanent":
+        filter_ = replace(filter_, types=())  # "spell or creature": what type a permanent has to be of
     return (
         _in_place(filter_, filter_.what, obj, values)
         and not (filter_.other and this is not None and obj.ref == this.ref)

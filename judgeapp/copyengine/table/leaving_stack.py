@@ -3,15 +3,13 @@
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.state import Object
 
-_EXILED = frozenset({"flashback", "jump-start", "aftermath", "harmonize", "disturb"})
-
-
-_FROM_GRAVEYARD = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
+_EXILED = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
+_EXILED_IF_DYING = frozenset({"disturb"})
 
 
 def zone_of_resolved(obj: Object, values: Characteristics) -> str:
     """Return where a spell that isn't a permanent's goes once it has resolved."""
-    if _exiled_anyway(obj):
+    if zone_instead(obj, "graveyard") == "exile":
         return "exile"
     paid = {cost.casefold() for cost in (*obj.cast.additional_costs, obj.cast.alternative_cost)}
     if "buyback" in paid:
@@ -26,16 +24,18 @@ def zone_of_resolved(obj: Object, values: Characteristics) -> str:
 
 
 def zone_instead(obj: Object, zone: str) -> str:
-    """Return where a spell goes that would go to `zone` without having resolved."""
-    return "exile" if _exiled_anyway(obj) else zone
+    """Return where a spell goes that would leave the stack for `zone`: what was cast by flashback is exiled
+    instead of going anywhere else (CR 702.34a); some others are exiled rather than put into a graveyard.
+    """
+    if zone == "graveyard" and (obj.cast.exiled_instead or _is_cast_by(obj, _EXILED_IF_DYING)):
+        return "exile"
+    return "exile" if _is_cast_by(obj, _EXILED) else zone
 
 
-def _exiled_anyway(obj: Object) -> bool:
-    """Whether the way it was cast exiles the card as it leaves the stack (CR 702.34a)."""
-    if obj.cast.exiled_instead:
-        return True
+def _is_cast_by(obj: Object, keywords: frozenset[str]) -> bool:
+    """Whether a spell was cast by one of these keywords."""
     stated = obj.cast.alternative_cost.casefold()
     if stated or obj.cast.cast_from != "graveyard":
-        return stated in _EXILED
+        return stated in keywords
     # Cast from the graveyard with nothing said of the cost: by the keyword that allows it.
-    return any(a.keyword in _FROM_GRAVEYARD for a in obj.faces[obj.face].normal.abilities)
+    return any(a.keyword in keywords for a in obj.faces[obj.face].normal.abilities)

@@ -133,7 +133,7 @@ from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind
-from judgeapp.copyengine.table.leaving_stack import zone_instead, zone_of_resolved
+from judgeapp.copyengine.table.leaving_stack import zone_of_resolved
 from judgeapp.copyengine.table.mana_pools import spend_mana
 from judgeapp.copyengine.table.state import MERE_COPY, NOWHERE, PLAYERS, Cast, Copied, Object, Player
 
@@ -627,7 +627,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     interpreter.settle()
     obj = interpreter.table.objects[obj.ref]
     if obj.zone == "stack":
-        zone = zone_instead(obj, "graveyard") if illegal else zone_of_resolved(obj, values)
+        zone = "graveyard" if illegal else zone_of_resolved(obj, values)
         move(interpreter, obj, zone, p.SPELL_RESOLVES)
         now = interpreter.table.objects[obj.ref]
         if not illegal and now.kind == "card":
@@ -794,7 +794,7 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
     is_aura = "Aura" in interpreter.values(obj.ref).subtypes
     if is_aura and not event.attached_to and tell_illegal_targets(interpreter, obj):
         if "Creature" not in copiable_values(obj).types:
-            move(interpreter, obj, zone_instead(obj, "graveyard"), p.ILLEGAL_TARGETS)
+            move(interpreter, obj, "graveyard", p.ILLEGAL_TARGETS)
             return
         is_aura = False  # a bestowed spell whose target is gone enters as a creature (CR 702.103e)
     if is_copy and interpreter.policy.copied_permanent_spell_vanishes:
@@ -865,4 +865,4 @@ def counter(interpreter: Interpreter, event: events.Counter) -> None:
             mend="Only spells and abilities are countered.",
         )
     if not is_uncounterable(interpreter, obj):
-        move(interpreter, obj, zone_instead(obj, "graveyard"), p.COUNTERING)
+        move(interpreter, obj, "graveyard", p.COUNTERING)

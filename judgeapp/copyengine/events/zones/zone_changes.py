@@ -21,6 +21,7 @@ from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.trace import difference
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Object
 
@@ -169,7 +170,12 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
 
 
 def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destination:
-    """Where an object goes that would go to a zone, by replacement effects elsewhere (CR 614.6)."""
+    """Where an object goes that would go to a zone, by replacement effects elsewhere (CR 614.6) or by the way
+    a spell was cast.
+    """
+    if obj.zone == "stack" and zone_instead(obj, zone) != zone:
+        text = f"Instead of going to {_ZONE_WORDS.get(zone, zone)} it is exiled."
+        return _Destination("exile", text, p.NEW_OBJECT)
     if _is_exiled_anyway(interpreter, obj, zone):
         return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
     instead = zone_reached(interpreter, obj) if zone == "graveyard" else zone

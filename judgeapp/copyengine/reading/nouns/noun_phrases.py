@@ -355,9 +355,10 @@ def filter_of(phrase: Phrase) -> Filter:
         what = "any target"  # "target player or planeswalker": of objects only these
     elif "ability" in nouns and ("spell" in nouns or {"Instant", "Sorcery"} & set(types)):
         what = _spell_or_ability(groups)
-    elif {"spell", "permanent"} <= set(nouns) and not any(
-        {"spell", "permanent"} <= set(g.nouns) for g in groups
-    ):
+    elif (
+        {"spell", "permanent"} <= set(nouns)
+        and not any({"spell", "permanent"} <= set(g.nouns) for g in groups)
+    ) or _is_spell_or_of_type(groups):
         what = "spell or permanent"
     if "permanent" in nouns and what in {"spell", "card"} and not types:
         types, match = PERMANENTS, "any"
@@ -392,6 +393,13 @@ def filter_of(phrase: Phrase) -> Filter:
         found = replace(found, zone="anywhere")
     said = qualities_of(*qualities)
     return replace(found, qualities=said if kinds is None else (*said, kinds))
+
+
+def _is_spell_or_of_type(groups: list[Words]) -> bool:
+    """Whether a phrase means any spell or a permanent of a type: "spell or creature"."""
+    spells = [g for g in groups if g.nouns == ["spell"] and not g.types and not g.subtypes]
+    others = [g for g in groups if not g.nouns and g.types and set(g.types) <= set(PERMANENTS)]
+    return bool(spells and others) and len(spells) + len(others) == len(groups)
 
 
 def _names_alternatives(groups: list[Words]) -> bool:

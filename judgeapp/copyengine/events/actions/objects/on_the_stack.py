@@ -13,7 +13,6 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_that_permanent
-from judgeapp.copyengine.table.leaving_stack import zone_instead
 
 
 @resolves(CounterSpell)
@@ -27,7 +26,7 @@ def counter(resolution: Resolution, effect: CounterSpell) -> None:
             of_ability = obj.ability is not None and speaks_of_that_permanent(resolution.words)
             resolution.it = resolution.countered = obj.source if of_ability else obj.ref
             if not is_uncounterable(resolution.interpreter, obj):
-                move(resolution.interpreter, obj, zone_instead(obj, effect.to), p.COUNTERING)
+                move(resolution.interpreter, obj, effect.to, p.COUNTERING)
 
 
 @resolves(ChangeTargets)
