@@ -456,8 +456,10 @@ def untold_life_total(item: Item) -> Iterator[Fault]:
     """A question on a life total, or whether a player has lost, says how much life that player had."""
     told = " ".join([*item.story, item.question.prompt])
     asked = {item.query.get("ask")}
-    if "which" in asked:  # options that tell a life total, and not only whether somebody gains life
+    if "which" in asked:
         asked |= {claim.get("field") for claim in item.claims}
+        if not any(_LIFE_TOTAL.search(choice.text) for choice in item.choices):  # “Noah will gain 6 life”
+            asked.discard("life")
     if asked & {"has_lost", "life"} and not _LIFE_TOTAL.search(told):
         yield Fault(
             "The text doesn't say how much life the player had.",
