@@ -259,12 +259,24 @@ class Interpreter(TraceWriter):
     def put(self, obj: Object) -> Object:
         """Set an object to a new value."""
         ref = obj.ref
-        if self.table.objects.get(ref) is obj:
+        before = self.table.objects.get(ref)
+        if before is obj:
             return obj
+        if before is not None:
+            obj = self._as_new_object(before, obj)
         self.table.objects[ref] = self._stale[ref] = self._unlooked[ref] = obj
         self._now = None
         self.changes += 1
         return obj
+
+    def _as_new_object(self, before: Object, obj: Object) -> Object:
+        """Return a new value of an object with the number of its last change of zones (CR 400.7); a permanent
+        stays the object that the spell was for what waits (CR 400.7a).
+        """
+        if before.zone != obj.zone and (before.zone, obj.zone) != ("stack", "battlefield"):
+            self.table.zone_changes += 1
+            return replace(obj, moved_at=self.table.zone_changes)
+        return obj if obj.moved_at == before.moved_at else replace(obj, moved_at=before.moved_at)
 
     def changed_for_statics(self) -> list[Object]:
         """Return what has changed since static copy effects were last looked for."""

@@ -231,6 +231,9 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         crewed: what it has crewed or saddled this turn, with "crew" or "saddle".
         came_from: the zone that it left this turn for where it is; "" if it was there before.
         position: in a library, its place from the top, or negative from the bottom; None where nobody knows.
+        moved_at: its place among all changes of zones of the game; 0 for what is in its first zone.
+        as_of: for an ability on the stack, the last change of zones before it was put there: it finds what
+            has moved by then, not what has moved since (CR 400.7); None where that isn't known.
         timestamp: orders its effects (CR 613.7); `counter_times` those of its counters, by kind.
     """
 
@@ -275,6 +278,8 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     crewed: frozenset[tuple[str, str]] = frozenset()
     came_from: str = ""
     position: int | None = None
+    moved_at: int = 0
+    as_of: int | None = None
     linked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -369,6 +374,8 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         used: of "the next time ... enter", the event in which they did; the effect is over after it.
         while_there: it is about one permanent, and nothing is left of it once that leaves (CR 400.7).
         watching: as an ability that triggers on an event, and is noted when that happens; None for others.
+        as_of: the last change of zones before it began to wait; None where it finds what has moved since.
+        lost: the refs of what its ability didn't find as it resolved, since it had moved (CR 603.7c).
     """
 
     when: Moment
@@ -382,6 +389,8 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     used: int | None = None
     while_there: bool = False
     watching: Ability | None = None
+    as_of: int | None = None
+    lost: frozenset[str] = frozenset()
 
 
 class Player(Value, frozen=True):
@@ -598,6 +607,7 @@ class Table(msgspec.Struct):
     costs: tuple[CostForNow, ...] = ()
     remembers_choices: bool = False
     triggered: int = 0  # how many abilities have triggered by then
+    zone_changes: int = 0  # how often an object has become a new one by changing zones (CR 400.7)
     newcomers: dict[str, str] = field(default_factory=dict)  # whose control each came under, until their turn
     loyalty_activated: Mapping[str, int] = field(default_factory=dict)  # how often, of each, this turn
     activated: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # how often, of each, this turn

@@ -434,8 +434,23 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         if ability.keyword.endswith("cycling"):
             trigger_cycling(interpreter, interpreter.table.objects[source.ref], obj.controller)
     trigger_targeting(interpreter, obj)
+    now = interpreter.table.objects[obj.ref]
+    as_of = _triggered_as_of(interpreter, source, ability) if triggered else interpreter.table.zone_changes
+    obj = interpreter.put(replace(now, as_of=as_of))
     if at_once:
         _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
+
+
+def _triggered_as_of(interpreter: Interpreter, source: Object, ability: Ability) -> int:
+    """Return the last change of zones before the end of the event in which an ability last triggered."""
+    as_of, triggers = interpreter.table.zone_changes, interpreter.triggers
+    told = (source.ref, ability.text)
+    place = max((n for n, each in enumerate(triggers) if each == told), default=len(triggers))
+    for then in reversed(interpreter.moments):
+        if then.triggered <= place:
+            break
+        as_of = then.zone_changes
+    return as_of
 
 
 def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> int | None:

@@ -372,6 +372,7 @@ def _plain_copy(
         controller=interpreter.player(controller, "controller"),
         zone="stack",
         ability=original.ability,
+        as_of=original.as_of,
         source=original.source,
         made_as_copy=original.ref,
         face_down=False,

@@ -115,7 +115,17 @@ def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it
         text=delayed.text,
         instructions=_instructions(interpreter, delayed, this),
         ability=delayed.ability,
+        delayed=_finding(interpreter, delayed),
     )
+
+
+def _finding(interpreter: Interpreter, delayed: DelayedTrigger) -> DelayedTrigger:
+    """Return a delayed ability as one that finds what made it trigger by leaving, or what those mean who
+    look for a name again.
+    """
+    if isinstance(delayed.when.comes, Leaves) or interpreter.policy.name_looked_up_again:
+        return replace(delayed, as_of=None)
+    return delayed
 
 
 def _given(interpreter: Interpreter, this: Object) -> Choices:

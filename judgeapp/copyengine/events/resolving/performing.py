@@ -103,6 +103,7 @@ def perform(
     targets: Sequence[str] | None = None,
     instructions: Instructions | None = None,
     ability: Ability | None = None,
+    delayed: DelayedTrigger | None = None,
 ) -> None:
     """Do what `effects` say for `obj`; without `instructions`, copying is left to the script's own events.
 
@@ -110,10 +111,13 @@ def perform(
         targets: those of its targets that this text is about; None for all.
         text: the words the effects stand in; "" for those of `obj` itself.
         ability: the one they stand in, where `obj` isn't that ability on the stack.
+        delayed: the delayed triggered ability they are of.
     """
     resolution = Resolution(
         interpreter, obj, choices, it, maker, text, instructions, targets=targets, ability=ability
     )
+    if delayed is not None:
+        resolution.as_of, resolution.lost = delayed.as_of, delayed.lost
     if targets is not None:
         resolution.parts = targets_in(effects)
     if _has_been_done(resolution):
@@ -145,7 +149,7 @@ def perform(
                 )  # fmt: skip
             continue
         before = dict(interpreter.table.objects) if isinstance(effect, _CHANGING) else {}
-        resolution.moved = False
+        resolution.moved = resolution.found_none = False
         spoken = _let_it_be_the_token(resolution, effects[:place], effect)
         do(resolution, effect)
         if spoken and resolution.it in resolution.notes.made:
@@ -184,7 +188,7 @@ def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object
     declined = (
         choices.get("declined") or _is_declined(resolution, effect) or _declines_copying(resolution, effect)
     )
-    done = not (optional and (declined or _nobody_chose(resolution, effect)))
+    done = not (optional and (declined or resolution.found_none or _nobody_chose(resolution, effect)))
     if isinstance(effect, Move) and not optional:
         # What the script doesn't name may have been moved all the same.
         done = resolution.moved or (effect.subject is Who.IT and resolution.it is None)
@@ -487,6 +491,8 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         text=resolution.words,
         ability=resolution.obj.ability,
         while_there=_takes_it_away(resolution, later),
+        as_of=interpreter.table.zone_changes,
+        lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, resolution.it or ""))),
     )
     if effect.event is not None:
         delayed = replace(delayed, watching=create_delayed_ability(interpreter, delayed, effect.event))
@@ -575,7 +581,7 @@ def _continuous(resolution: Resolution, effect: Continuous) -> None:
         on = frozenset(resolution.players(effect.subject)) if given else frozenset[str]()
         _apply(resolution, replace(effect, changes=given), on, player)
         return
-    on = frozenset(obj.ref for obj in resolution.objects(effect.subject))
+    on = frozenset(obj.ref for obj in resolution.found(effect.subject))
     if isinstance(effect.subject, Each):
         resolution.speak_of(sorted(on))
     _apply(resolution, effect, on, player)

@@ -26,6 +26,7 @@ from judgeapp.copyengine.events.zones.library_order import (
     refuse_too_many,
 )
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Move
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
@@ -164,6 +165,10 @@ class Resolution:
         fates: what the instructions before have done, and to what; without what no instruction spoke of.
         unnamed: to how many cards besides that no script names.
         each: how many cards each of several players has discarded or shuffled away: "that many" for that one.
+        as_of: the last change of zones before its ability was put on the stack, or began to wait; None where
+            that doesn't matter. `began` is the last one before it began to resolve.
+        lost: the refs of what a delayed ability can't find.
+        found_none: whether the last instruction was about something it didn't find.
     """
 
     def __init__(
@@ -221,6 +226,9 @@ class Resolution:
         self.chosen_targets: list[list[str]] = []
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
+        self.as_of, self.began = obj.as_of, interpreter.table.zone_changes
+        self.lost: frozenset[str] = frozenset()
+        self.found_none = False
         self.them: list[str] = []
         self.turned: tuple[str, list[str]] = ("", [])
         self.parted: list[str] = []
@@ -233,13 +241,13 @@ class Resolution:
         own = obj.ability
         if own is not None and own.trigger is not None:
             self.that_much = self._triggered_on(own)
-        self.cause = it
+        self.cause = self.told = it
         self.host: str | None = None
         self.hurt = self._hurt_by(own)
         if len(self.hurt) == 1 and self.hurt[0] in PLAYERS:
             self.player = self.hurt[0]
         if it is None and own is not None and (own.trigger is not None or own.keyword == "ward"):
-            self.it = self.cause = cause = self._cause(own)
+            self.it = self.cause = self.told = cause = self._cause(own)
             if cause is not None and cause in PLAYERS and self._is_of_step:
                 self.player = cause
             if own.trigger is not None and triggers_on_host_leaving(own.trigger):
@@ -1368,6 +1376,43 @@ class Resolution:
         found = self.refs(Each(plain))
         return [ref for ref in found if self.interpreter.table.objects[ref].owner in owners]
 
+    def found(self, subject: Subject | None) -> list[Object]:
+        """Return the objects that something can be done to: not what has moved since the ability was put on
+        the stack, a new object that it doesn't find (CR 400.7).
+        """
+        meant = self.objects(subject)
+        if not isinstance(subject, Who) or subject not in _FOUND:
+            return meant
+        found = [obj for obj in meant if not self._has_moved_on(subject, obj)]
+        for obj in meant:
+            if obj not in found:
+                text = "It has changed zones since, so it's a new object that the ability doesn't find."
+                self.interpreter.nothing(p.NEW_OBJECT, obj.ref, text)
+        self.found_none = bool(meant) and not found
+        return found
+
+    def has_lost(self, ref: str) -> bool:
+        """Whether something that moved before it began to resolve is a new object it doesn't find."""
+        if ref in self.lost:
+            return True
+        obj = self.interpreter.table.objects.get(ref)
+        if obj is None or self.as_of is None or not self.as_of < obj.moved_at <= self.began:
+            return False
+        return not self._went_with_host(obj)
+
+    def _has_moved_on(self, subject: Subject | None, obj: Object) -> bool:
+        if subject is Who.IT and obj.ref not in {self.this.ref, self.told, self.host, *self.causes}:
+            return False  # spoken of since it began to resolve
+        return self.has_lost(obj.ref)
+
+    def _went_with_host(self, obj: Object) -> bool:
+        """Whether an Aura is in the graveyard since what it enchanted has left: an ability that triggered on
+        that finds it there (CR 400.7f).
+        """
+        trigger = self.obj.ability.trigger if self.obj.ability is not None else None
+        on_leaving = trigger is not None and triggers_on_host_leaving(trigger)
+        return on_leaving and (obj.came_from, obj.zone) == ("battlefield", "graveyard")
+
     def objects(self, subject: Subject | None) -> list[Object]:
         """Return the objects a subject means, but for those phased out: to the game they don't exist (CR
         702.26b).
@@ -1375,6 +1420,10 @@ class Resolution:
         known = self.interpreter.table.objects
         found = [known[ref] for ref in self.refs(subject) if ref in known]
         return [obj for obj in found if not (obj.phased_out and obj.zone == "battlefield")]
+
+
+_FOUND = frozenset({Who.THIS, Who.IT, Who.TRIGGERING, Who.ALL_TRIGGERING, Who.ATTACHED})
+"""The words for what an ability spoke of as it triggered or was activated."""
 
 
 def _own_choices(effects: tuple[Effect, ...]) -> set[str]:

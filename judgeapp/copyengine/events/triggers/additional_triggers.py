@@ -128,6 +128,8 @@ def _is(interpreter: Interpreter, obj: Object, things: Things, other: Object) ->
             if obj.ref == other.ref:
                 return True
             continue
+        if wanted.what == "permanent" and obj.zone == "stack":
+            continue
         anywhere = wanted.what in {"permanent", "spell"}
         meant = replace(wanted, zone=obj.zone) if anywhere else wanted
         if interpreter.speaks_of(other, meant, obj, values, obj.controller, other.controller):

@@ -47,7 +47,8 @@ def _trigger(interpreter: Interpreter, spell: Object, *, copied: bool) -> None:
         for ability in each_by_event(interpreter.values(spell.ref).abilities):
             own = _is_own(ability.trigger) and _is_cast_so(interpreter, ability, spell, spell)
             if own and intervening_if_holds(interpreter, spell, ability):
-                note_trigger(interpreter, spell.ref, ability, principle=p.TRIGGERING)
+                for _ in range(times(interpreter, spell.ref, CASTING, spell)):
+                    note_trigger(interpreter, spell.ref, ability, principle=p.TRIGGERING)
     for other, values in interpreter.watching():
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger

@@ -28,7 +28,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 @resolves(PutCounters)
 def put_counters(resolution: Resolution, effect: PutCounters) -> None:
     """Counters are put on things, or removed."""
-    things = resolution.objects(effect.subject)
+    things = resolution.found(effect.subject)
     if isinstance(effect.subject, Each):
         resolution.speak_of([obj.ref for obj in things])
     if effect.subject is Who.IT and resolution.it in resolution.parted:

@@ -205,7 +205,7 @@ def _to_move(resolution: Resolution, effect: Move) -> list[Object]:
     elif isinstance(effect.subject, Choose) and effect.verb in resolution.choices:
         things = _chosen_to_move(resolution, effect, effect.subject)
     else:
-        things = resolution.objects(effect.subject)
+        things = resolution.found(effect.subject)
     if effect.verb == "sacrifice":
         things = [o for o in things if _can_sacrifice(resolution, effect, o)]
     if isinstance(effect.subject, Who):

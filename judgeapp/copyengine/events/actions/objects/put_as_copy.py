@@ -34,11 +34,11 @@ def put_as_copy(resolution: Resolution, effect: PutAsCopy) -> None:
     if effect.optional and resolution.choices.get("declined"):
         return
     interpreter, before = resolution.interpreter, resolution.it
-    things = resolution.objects(effect.subject)
+    things = resolution.found(effect.subject)
     if not things:
         if isinstance(effect.source, Target):
             resolution.refs(effect.source)  # its target is used up
-        if isinstance(effect.subject, Who) and not resolution.illegal:
+        if isinstance(effect.subject, Who) and not (resolution.illegal or resolution.found_none):
             raise _cannot_tell(
                 interpreter
             )  # "reveal the top card ..., put it onto the battlefield": which it is

@@ -143,7 +143,9 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
     if effect.optional and resolution.choices.get("declined"):
         return
     tapped = list[str]()
-    things = resolution.objects(effect.subject) or _last_host(resolution, effect.subject)
+    things = resolution.found(effect.subject)
+    if not resolution.found_none:
+        things = things or _last_host(resolution, effect.subject)
     refs = [obj.ref for obj in things]
     if isinstance(effect.subject, Each) and things:
         # "Tap ~ and all Goblins": "them" are all that one verb turns.
