@@ -105,7 +105,17 @@ _OF_A_CARD = _OF_THE_GONE | {"owner"}
 _HERE, _NAME, _GONE = "on the battlefield", "a name", "has ceased to exist"
 _OF_CARDS = frozenset({"in exile", *(f"in its owner's {zone}" for zone in ("graveyard", "hand", "library"))})
 _NONE = frozenset(
-    {_NAME, "a mana cost", "power", "toughness", "abilities", "counters", "creature types", "protection"}
+    {
+        _NAME,
+        "a mana cost",
+        "power",
+        "toughness",
+        "abilities",
+        "counters",
+        "creature types",
+        "protection",
+        "damage marked on it",
+    }
 )
 _TOGETHER = {"power": "toughness", "toughness": "power"}
 
@@ -181,16 +191,26 @@ class _Description:
 
     @property
     def _holding(self) -> str:
-        """What it has and lacks: "with flying but without counters"."""
+        """What it has and lacks: "with flying and no counters", "with two counters but without flying"."""
+        lacked = [part for part in self.lacking if part != _NAME]
+        if lacked and _NONE.issuperset(lacked):
+            return f"with {joined([*self.having, f'no {_bare_noun(joined(lacked, "or"))}'])}"
         having = f"with {joined(self.having)}" if self.having else ""
-        left = [part for part in self.lacking if part != _NAME] if self._is_nameless else self.lacking
-        lacking = f"without {joined(left, 'or')}" if left else ""
+        lacking = f"without {joined(lacked, 'or')}" if lacked else ""
         return " but ".join(filter(None, [having, lacking]))
 
     @property
+    def _held(self) -> list[str]:
+        """The same by verbs, beside a clause: "that isn't attacking and has no counters"."""
+        lacked = [part for part in self.lacking if part != _NAME]
+        none = [_bare_noun(part) for part in lacked if part in _NONE]
+        having = [*self.having, *([f"no {joined(none, 'or')}"] if none else [])]
+        found = [f"has {joined(having)}"] if having else []
+        return [*found, *(f"doesn't have {part}" for part in lacked if part not in _NONE)]
+
+    @property
     def _is_nameless(self) -> bool:
-        """Whether it's called "nameless": "without a name" would stand behind a clause, as if about that."""
-        return _NAME in self.lacking and any(map(_relative, self.clauses))
+        return _NAME in self.lacking
 
     @property
     def _qualities(self) -> str:
@@ -202,7 +222,7 @@ class _Description:
         kinds, name = self.kinds, self.name
         if not kinds and not name and self.token != "token":
             kinds = [self._kind]
-        words = [*self.adjectives, *(["nameless"] if self._is_nameless else []), self.size, self.colors]
+        words = [*(["nameless"] if self._is_nameless else []), *self.adjectives, self.size, self.colors]
         words += ["nontoken"] if self.token == "nontoken" else []
         words += kinds or [name]
         words += ["token"] if self.token == "token" else []
@@ -226,13 +246,15 @@ class _Description:
         phrase = f"{a_or_an(noun)} {noun}"
         if self.place not in {"", _HERE}:
             phrase += f" {self.place}"
+        held = self._held if any(_starts(each) == "that " for each in map(_relative, self.clauses)) else []
         for start, joining in (("", " "), ("that ", " that "), ("whose ", " whose ")):
             found = [
                 each.removeprefix(start) for each in map(_relative, self.clauses) if _starts(each) == start
             ]
+            found += held if start == "that " else []
             phrase += f"{joining}{joined(found)}" if found else ""
         outside = [each for each in self.clauses if not _relative(each)]
-        if self._holding:
+        if self._holding and not held:
             phrase += f"{',' if len(outside) < len(self.clauses) else ''} {self._holding}"
         return joint.join([phrase, *map(_inside, outside)])
 
@@ -240,7 +262,7 @@ class _Description:
         """One part that stands by itself, or ""; "3/3" answers what something's power and toughness are."""
         whole = [self.size, self.name, self.place, self.colors, *self.adjectives, *self.having]
         found = [
-            part for part in [*whole, *(f"no {part.removeprefix('a ')}" for part in self.lacking)] if part
+            part for part in [*whole, *(f"no {_bare_noun(part)}" for part in self.lacking)] if part
         ]
         found = [predicate(part) for part in found]
         return found[0] if len(found) == 1 and not (self.token or self.kinds or self.clauses) else ""
@@ -249,7 +271,7 @@ class _Description:
         """The phrase as an option."""
         if self.among_nouns and not self.is_noun and (self.place in _OF_CARDS or _GONE in self.clauses):
             return _capital(self._phrase("; "))
-        if self.called and self._holding and not self.clauses:
+        if self.called and (self._holding or self._is_nameless) and not self.clauses:
             return _capital(self._phrase("; "))  # which describes "the creature": not "With flying"
         if bare := self._bare():
             return _capital(bare)
@@ -270,11 +292,16 @@ class _Description:
         its = [f"it's {predicate(self._qualities)}"] if self._qualities else []
         its += [f"it's {self.place}"] if self.place else []
         its += [f"it has {joined(self.having)}"] if self.having else []
-        none = [part.removeprefix("a ") for part in self.lacking if part in _NONE]
+        none = [_bare_noun(part) for part in self.lacking if part in _NONE]
         its += [f"it has no {joined(none, 'or')}"] if none else []
         its += [f"it doesn't have {part}" for part in self.lacking if part not in _NONE]
         its += [clause if clause[:1].isupper() else f"it {clause}" for clause in self.clauses]
         return _sentence([re.sub(r"^it is ", "it's ", each) for each in its])
+
+
+def _bare_noun(part: str) -> str:
+    """ "mana cost", to stand behind "no"."""
+    return part.removeprefix("a ")
 
 
 def _sentence(clauses: Sequence[str]) -> str:
@@ -435,6 +462,17 @@ def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
     return min(extra, key=len, default=[])[:MOST_DENIED]
 
 
+def _either_missing(own: Sequence[str], found: _Description) -> list[str]:
+    """The types of which another option has one and no more: Elf, which one has, and Wizard, which another has."""
+    others = [set(map(str, each.get("subtypes") or ())) for each in found.beside]
+    extra = [sorted(each - set(own)) for each in others if set(own) < each]
+    return list(dict.fromkeys(each[0] for each in extra if len(each) == 1 and not each[0].startswith("(")))
+
+
+def _one(noun: str) -> str:
+    return f"{a_or_an(noun)} {noun}"
+
+
 def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
     words = [str(word) for word in value or ()]
     if any(word.startswith("(") for word in words):
@@ -443,9 +481,11 @@ def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
         first = sum(kind.startswith("non") for kind in found.kinds)
         missing = [word for word in _missing(words, found, "subtypes") if not word.startswith("(")]
         found.kinds = [*found.kinds[:first], *words, *found.kinds[first:]]
-        if missing:
+        if len(either := _either_missing(words, found)) == 2:
+            found.clauses.append(f"is neither {' nor '.join(map(_one, either))}")
+        elif missing:
             found.clauses.append(
-                f"isn't {joined([a_or_an(missing[0]) + ' ' + missing[0], *missing[1:]], 'or')}"
+                f"isn't {joined([_one(missing[0]), *missing[1:]], 'or')}"
             )
     elif not found.kinds:
         found.lacking.append("creature types")
@@ -540,7 +580,7 @@ _TOLD: Mapping[str, _Tell] = {
     "tapped": _adjective("tapped", "untapped"),
     "attacking": _adjective("attacking", clause="isn't attacking"),
     "flipped": _adjective("flipped", "unflipped"),
-    "kicked": _adjective("kicked", clause="wasn't kicked"),
+    "kicked": _adjective("kicked", "unkicked"),
     "supertypes": _supertypes,
     "power": _power,
     "toughness": _toughness,
