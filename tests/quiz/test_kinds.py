@@ -215,9 +215,9 @@ def test_a_card_is_told_in_brief_and_beside_another_only_what_differs(change, be
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        # "Named Voice of All without abilities" could be read as if another one had some.
-        ({"abilities": []}, "Voice of All, a 2/2 white Angel creature without abilities"),
-        ({"name": ""}, "a 2/2 white Angel creature with flying and two other abilities but without a name"),
+        # "Named Voice of All with no abilities" could be read as if another one had some.
+        ({"abilities": []}, "Voice of All, a 2/2 white Angel creature with no abilities"),
+        ({"name": ""}, "a nameless 2/2 white Angel creature with flying and two other abilities"),
     ],
 )
 def test_a_ruling_on_a_card_begins_with_its_name(change, said):

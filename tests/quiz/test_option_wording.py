@@ -17,9 +17,9 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
         (
             [BEAR, {**BEAR, "counters": {"+1/+1": 2}}, {**BEAR, "power_toughness": "4/4"}],
             [
-                "A 2/2 creature without counters",
+                "A 2/2 creature with no counters",
                 "A 2/2 creature with two +1/+1 counters",
-                "A 4/4 creature without counters",
+                "A 4/4 creature with no counters",
             ],
         ),
         ([BEAR, {**BEAR, "power_toughness": "4/4"}], ["2/2", "4/4"]),
@@ -38,8 +38,8 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {"supertypes": ["Legendary", "Snow"], "counters": {"+1/+1": 2}},
             ],
             [
-                "Legendary and snow, without counters",
-                "Nonlegendary and nonsnow, without counters",
+                "Legendary and snow, with no counters",
+                "Nonlegendary and nonsnow, with no counters",
                 "Legendary and snow, with two +1/+1 counters",
             ],
         ),
@@ -99,7 +99,7 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 {"tapped": False, "counters": {}, "zone": "graveyard"},
             ],
             [
-                "A tapped permanent without counters",
+                "A tapped permanent with no counters",
                 "An untapped permanent with a charge counter",
                 "A card in its owner's graveyard",
             ],
@@ -122,9 +122,56 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
                 "Noah controls it and gains 6 life, and X is 0",
             ],
         ),
+        (  # nothing stands behind what a copy is as if about its counters
+            [
+                {"name": "", "power_toughness": "4/4", "face_down": True, "counters": {"+1/+1": 2}},
+                {"name": "", "power_toughness": "2/2", "face_down": True, "counters": {}},
+            ],
+            [
+                "A nameless face-down 4/4 creature with two +1/+1 counters",
+                "A nameless face-down 2/2 creature with no counters",
+            ],
+        ),
+        (
+            [
+                {"power_toughness": "2/2", "kicked": False, "counters": {}},
+                {"power_toughness": "5/5", "kicked": True, "counters": {"+1/+1": 3}},
+            ],
+            ["An unkicked 2/2 creature with no counters", "A kicked 5/5 creature with three +1/+1 counters"],
+        ),
+        (
+            [
+                {"power_toughness": "2/2", "keyword": True, "counters": {}},
+                {"power_toughness": "4/4", "keyword": False, "counters": {"+1/+1": 2}},
+            ],
+            [
+                "A 2/2 creature with haste and no counters",
+                "A 4/4 creature with two +1/+1 counters but without haste",
+            ],
+        ),
+        (
+            [
+                {"subtypes": ["Bear", "Illusion"], "keyword": True},
+                {"subtypes": ["Bear"], "keyword": True},
+                {"subtypes": ["Bear"], "keyword": False},
+            ],
+            [
+                "A Bear Illusion with haste",
+                "A Bear that isn't an Illusion and has haste",
+                "A Bear that isn't an Illusion and doesn't have haste",
+            ],
+        ),
+        (
+            [
+                {"subtypes": ["Construct", "Elf"]},
+                {"subtypes": ["Construct", "Wizard"]},
+                {"subtypes": ["Construct"]},
+            ],
+            ["A Construct Elf", "A Construct Wizard", "A Construct that is neither an Elf nor a Wizard"],
+        ),
         (
             [{"tapped": True, "counters": {"fade": 2}}, {"tapped": False, "counters": {}}],
-            ["Tapped, with two fade counters", "Untapped, without counters"],
+            ["Tapped, with two fade counters", "Untapped, with no counters"],
         ),
     ],
 )
@@ -152,7 +199,7 @@ def test_options_say_what_differs(values, options):
             ],
             [
                 "A legendary snow permanent with two +1/+1 counters",
-                "A nonlegendary nonsnow permanent without counters",
+                "A nonlegendary nonsnow permanent with no counters",
                 "A card in its owner's graveyard",
             ],
         ),
@@ -162,7 +209,7 @@ def test_options_say_what_differs(values, options):
             [
                 "A creature with flying",
                 "A creature with flash and deathtouch",
-                "A creature without abilities",
+                "A creature with no abilities",
             ],
         ),
         ("What color is the creature?", [{"colors": ["red"]}, {"colors": ["blue"]}], ["Red", "Blue"]),

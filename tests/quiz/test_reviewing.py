@@ -460,7 +460,7 @@ PLANTED = {
             "choices": [
                 ("A 3/3 Hill Giant", {"name": "Hill Giant", "power_toughness": "3/3"}),
                 ("A 0/0 Clone", {"name": "Clone", "power_toughness": "0/0"}),
-                ("A 3/3 creature without a name", {"name": "", "power_toughness": "3/3"}),
+                ("A nameless 3/3 creature", {"name": "", "power_toughness": "3/3"}),
             ],
         },
     ),

@@ -261,9 +261,7 @@ class _Description:
     def _bare(self) -> str:
         """One part that stands by itself, or ""; "3/3" answers what something's power and toughness are."""
         whole = [self.size, self.name, self.place, self.colors, *self.adjectives, *self.having]
-        found = [
-            part for part in [*whole, *(f"no {_bare_noun(part)}" for part in self.lacking)] if part
-        ]
+        found = [part for part in [*whole, *(f"no {_bare_noun(part)}" for part in self.lacking)] if part]
         found = [predicate(part) for part in found]
         return found[0] if len(found) == 1 and not (self.token or self.kinds or self.clauses) else ""
 
@@ -484,9 +482,7 @@ def _subtypes(found: _Description, value: Any, saying: Saying) -> None:
         if len(either := _either_missing(words, found)) == 2:
             found.clauses.append(f"is neither {' nor '.join(map(_one, either))}")
         elif missing:
-            found.clauses.append(
-                f"isn't {joined([_one(missing[0]), *missing[1:]], 'or')}"
-            )
+            found.clauses.append(f"isn't {joined([_one(missing[0]), *missing[1:]], 'or')}")
     elif not found.kinds:
         found.lacking.append("creature types")
 

@@ -83,7 +83,7 @@ class Cite(AboutDerivation):
         return numbers.pop()
 
     def generated_text(self, value: Any, say: Say, offered: Mapping[str, str]) -> str:
-        return f"Rule {value} decides"
+        return f"It's rule {value}"
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return AnswerForm(data, item=item, options=options)
