@@ -100,7 +100,7 @@ from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
-from judgeapp.copyengine.table.state import NOTHING_NOTED, PLAYERS, Notes, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, NOWHERE, PLAYERS, Notes, Object
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -1388,6 +1388,9 @@ class Resolution:
             if obj not in found:
                 text = "It has changed zones since, so it's a new object that the ability doesn't find."
                 self.interpreter.nothing(p.NEW_OBJECT, obj.ref, text)
+            elif obj.zone == NOWHERE and obj.ability is None and self.as_of is not None:
+                text = "It has ceased to exist, so the ability doesn't find it."
+                self.interpreter.nothing(p.TOKEN_CEASES, obj.ref, text)
         self.found_none = bool(meant) and not found
         return found
 

@@ -38,7 +38,7 @@ def haunt(resolution: Resolution, effect: Haunt) -> None:
     """The card is exiled, if it is where it went, and haunts the creature (CR 702.55b)."""
     interpreter, card = resolution.interpreter, resolution.this
     target = next(iter(resolution.objects(effect.target)), None)
-    if card.zone != "graveyard" or card.kind != "card" or target is None:
+    if card.zone != "graveyard" or card.kind != "card" or target is None or resolution.has_lost(card.ref):
         return
     move(interpreter, card, "exile", p.SPELL_RESOLVES)
     card = interpreter.table.objects[card.ref]
