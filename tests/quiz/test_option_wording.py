@@ -125,11 +125,11 @@ BEAR = {"name": "Runeclaw Bear", "power_toughness": "2/2", "colors": ["green"], 
         (  # nothing stands behind what a copy is as if about its counters
             [
                 {"name": "", "power_toughness": "4/4", "face_down": True, "counters": {"+1/+1": 2}},
-                {"name": "", "power_toughness": "2/2", "face_down": True, "counters": {}},
+                {"name": "Bear", "power_toughness": "2/2", "face_down": False, "counters": {}},
             ],
             [
                 "A nameless face-down 4/4 creature with two +1/+1 counters",
-                "A nameless face-down 2/2 creature with no counters",
+                "A face-up 2/2 Bear with no counters",
             ],
         ),
         (

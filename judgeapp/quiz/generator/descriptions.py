@@ -461,7 +461,7 @@ def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
 
 
 def _either_missing(own: Sequence[str], found: _Description) -> list[str]:
-    """The types of which another option has one and no more: Elf, which one has, and Wizard, which another has."""
+    """Types that another option has besides, and no more: Elf and Wizard, where each makes one of the others."""
     others = [set(map(str, each.get("subtypes") or ())) for each in found.beside]
     extra = [sorted(each - set(own)) for each in others if set(own) < each]
     return list(dict.fromkeys(each[0] for each in extra if len(each) == 1 and not each[0].startswith("(")))
