@@ -220,6 +220,17 @@ def test_options_are_nouns_that_the_prompt_uses(prompt, values, options):
     assert [saying.option(value, values) for value in values] == options
 
 
+def test_no_counters_stand_before_a_long_ability():
+    saying = replace(
+        ANY, says={"has_ability": ["has the ability to cast copies of Shadow Slice", "has no such ability"]}
+    )
+    given = {"power_toughness": "5/5", "has_ability": True, "counters": {}}
+    assert (
+        saying.option(given)
+        == "A 5/5 creature with no counters but with the ability to cast copies of Shadow Slice"
+    )
+
+
 def test_a_size_is_that_of_a_creature_where_power_isnt_asked_for():
     assert in_a_phrase(["3/3"], "Which of these describes the Clone?") == ["A 3/3 creature"]
     assert in_a_phrase(["3/3"], "What are the power and toughness of the Clone?") == ["3/3"]

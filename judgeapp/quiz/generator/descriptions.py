@@ -117,6 +117,7 @@ _NONE = frozenset(
         "damage marked on it",
     }
 )
+_SHORT = 3  # the words of what "and no counters" may stand behind
 _TOGETHER = {"power": "toughness", "toughness": "power"}
 
 
@@ -194,7 +195,10 @@ class _Description:
         """What it has and lacks: "with flying and no counters", "with two counters but without flying"."""
         lacked = [part for part in self.lacking if part != _NAME]
         if lacked and _NONE.issuperset(lacked):
-            return f"with {joined([*self.having, f'no {_bare_noun(joined(lacked, "or"))}'])}"
+            none = f"no {joined(list(map(_bare_noun, lacked)), 'or')}"
+            if any(len(part.split()) > _SHORT for part in self.having):
+                return f"with {none} but with {joined(self.having)}"
+            return f"with {joined([*self.having, none])}"
         having = f"with {joined(self.having)}" if self.having else ""
         lacking = f"without {joined(lacked, 'or')}" if lacked else ""
         return " but ".join(filter(None, [having, lacking]))
@@ -461,7 +465,7 @@ def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
 
 
 def _either_missing(own: Sequence[str], found: _Description) -> list[str]:
-    """Types that another option has besides, and no more: Elf and Wizard, where each makes one of the others."""
+    """Types that other options have besides, each just one of them: Elf, and Wizard."""
     others = [set(map(str, each.get("subtypes") or ())) for each in found.beside]
     extra = [sorted(each - set(own)) for each in others if set(own) < each]
     return list(dict.fromkeys(each[0] for each in extra if len(each) == 1 and not each[0].startswith("(")))
