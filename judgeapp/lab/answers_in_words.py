@@ -103,6 +103,10 @@ _MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
 _MANY_ALIKE = 3
 _GAINS_LIFE = re.compile(r"\bgains? (?:\d+|X) life\b")
 _CHANGES_COST = re.compile(r"\bspells?\b[^.]* costs? [^.]*\b(?:more|less) to cast\b", re.IGNORECASE)
+_PLAIN_COST = re.compile(r" costs? \{(\d+)\} (more|less) to cast\.$")
+_TRIGGERS_AT_TARGET = re.compile(
+    r"(?:[\w ]+ — )?(?:when|whenever|at)\b.*\btarget\b", re.IGNORECASE | re.DOTALL
+)
 _COMES_LATER = {
     "declare_attackers": re.compile(r"^Whenever [^.,]*\battacks\b"),
     "combat_damage": re.compile(r"^Whenever [^.,]*\bdeals combat damage\b"),
@@ -496,7 +500,9 @@ def _changes_of_costs(subject: _Subject) -> Iterator[str]:
                 yield f"{_capital(desk.account.names.get(obj.ref, obj.ref))} says: “{text}”"
     for text, count in found.items():
         if count > 1:
-            yield f"Each of them applies: {number_word(count)} times “{text}”"
+            plain = _PLAIN_COST.search(text)
+            total = f": {{{int(plain[1]) * count}}} {plain[2]} in total" if plain is not None else ""
+            yield f"Each of them applies, {number_word(count)} times “{text.removesuffix('.')}”{total}."
 
 
 def _that_it_can_block(subject: _Subject) -> Iterator[str]:
@@ -534,6 +540,18 @@ def _how_many_targets(subject: _Subject) -> Iterator[str]:
         return
     yield f"No. {subject.name} has as many targets as the original has: {has} (707.10)."
     yield from _may_change_targets(subject.desk, subject.name, subject.asked.ref)
+
+
+@_answers("land_drop")
+def _whether_it_was_played(subject: _Subject) -> Iterator[str]:
+    """Whether it was played as a land, whatever it has become (CR 305.1, 305.4)."""
+    printed_types = subject.obj.faces[subject.obj.face].normal.types
+    if "Land" in printed_types and not subject.obj.is_token:
+        yield f"Yes, if {subject.name} was played as a land (305.2)."
+        yield "Putting a land onto the battlefield in another way isn’t playing it (305.4)."
+    else:
+        yield f"No. {subject.name} wasn’t played as a land: only a land card can be (305.1, 305.4)."
+        yield _what_it_is(subject.name, subject.thing)
 
 
 @_answers("chapter")
@@ -1427,6 +1445,8 @@ def _happens(desk: Desk) -> Iterator[str]:
     yield from _once_resolved(desk)
     for left_out in desk.left_out:
         yield f"Not considered: “{left_out.text}” of {left_out.name}."
+        if _TRIGGERS_AT_TARGET.match(left_out.text):
+            yield "It isn’t told what that ability targets, so what it does is left out."
 
 
 def _devotion(game: Game, letter: str, *colors: str) -> Iterator[str]:

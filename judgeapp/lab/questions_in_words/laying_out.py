@@ -13,7 +13,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
-from judgeapp.lab.questions_in_words.whether import TRIED, TRIGGERS, asked_whether
+from judgeapp.lab.questions_in_words.whether import MAY, TRIED, TRIGGERS, asked_whether
 from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
@@ -22,7 +22,7 @@ _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
-_VERDICTS = {"may_copy_nothing": "", "team_is_pumped": TRIGGERS}
+_VERDICTS = {"may_copy_nothing": "", "team_is_pumped": TRIGGERS, "comes_as_copy": MAY}
 """What a verdict is wanted of, by the question's form, where its words alone would mislead."""
 _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_ability", "can_block_it"})
 """Questions whether something can be done, which is tried."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from judgeapp.copyengine import Face
 from judgeapp.lab.questions_in_words.words import NUMBERS
 
-_MODE = re.compile(r"^• *(.+)$", re.MULTILINE)
+_MODE = re.compile(r"^(?:•|\+ (?:\{[^}\n]+\})+ —) *(.+)$", re.MULTILINE)
+"""A mode in its list, or with the cost that spree has for it (CR 702.172)."""
 _CHOOSE = re.compile(r"\bchoose (one|two|three|four)\b(?! or)", re.IGNORECASE)
 _CALLED = {
     "bounce": "return", "bounces": "return", "bouncing": "return", "kill": "destroy", "kills": "destroy",

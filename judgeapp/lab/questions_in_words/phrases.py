@@ -323,11 +323,13 @@ class Phrases:
         people: names of players, in lower case, to "A" or "B".
         subtypes: of the cards, in lower case.
         with_x: the cards named that have X in their cost.
+        walkers: the planeswalkers named.
     """
 
     people: dict[str, str] = field(default_factory=dict)
     subtypes: frozenset[str] = frozenset()
     with_x: frozenset[str] = frozenset()
+    walkers: frozenset[str] = frozenset()
 
     def text(self, words: Sequence[Word], at: int) -> str:
         return words[at].text if at < len(words) else ""
@@ -1308,10 +1310,14 @@ class Phrases:
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
-        on = at + (2 if said in {"that", "which"} and nxt in {"is", "was"} else said == "that's")
+        on = at + (2 if said in {"that", "which", "who"} and nxt in {"is", "was"} else said == "that's")
+        on += self.text(words, on) in {"down", "up"} and self.text(words, on + 1) == "to"
         is_walker = phrase.like is not None and phrase.like.kind == "planeswalker"
-        if self.text(words, on) in {"at", "on", "with"} and (phrase.name or is_walker):
+        if self.text(words, on) in {"at", "on", "with", "to"} and (phrase.name or is_walker):
             for number, end in self.number(words, on + 1):
+                if phrase.name in self.walkers and on > at and self._ends_thing(words, end):
+                    yield replace(phrase, extras=(*phrase.extras, Extra("loyalty", number))), end
+                    return True  # "Jace, who is at 8"
                 if self.text(words, end) == "loyalty":
                     end += 1 + (self.text(words, end + 1) in {"counters", "counter"})
                     end += self.text(words, end) == "left"
@@ -1319,7 +1325,7 @@ class Phrases:
                     yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                     return True
         is_told = (bool(phrase.name) or is_walker) and bool(phrase.owner or phrase.article)
-        has = at + 2 if is_told and said in {"that", "which"} and nxt in {"has", "had"} else 0
+        has = at + 2 if is_told and said in {"that", "which", "who"} and nxt in {"has", "had"} else 0
         for number, end in self.number(words, has) if has else ():
             if self.text(words, end) == "loyalty":
                 end += 1 + (self.text(words, end + 1) in {"counters", "counter"})

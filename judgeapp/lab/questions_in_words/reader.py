@@ -114,6 +114,7 @@ _MOST_SENTENCES = 10_000
 """More than there are, so that their order counts for less than that one asks."""
 _STEPS_OF_A_WORD = 50
 """Work that each word takes, whatever is found to begin with it."""
+_SIZE = re.compile(r"\d+/\d+")
 _BEFORE_GAINS = frozenset(
     "the a an any my his her their another two three that those 2 3 4 five more extra its".split()
 )
@@ -721,6 +722,10 @@ class Reading:
             for n in before_for
             if "{X}" in str(self.cards.find(n, "the question")[0].faces[0].printed.mana_cost)
         )
+        named = {w.name for w in self.words if w.name in self.cards}
+        read.walkers = frozenset(
+            n for n in named if "Planeswalker" in self.cards.find(n, "the question")[0].faces[0].type_line[1]
+        )
         self.slots = {
             name: self._once(name, slot)
             for name, slot in {
@@ -748,7 +753,7 @@ class Reading:
                 "entering": self._entering, "objectcopier": self._objectcopier,
                 "verbless": self._verbless, "joinedspell": self._joinedspell, "walker": self._walker,
                 "copiedby": self._copiedby, "activated": self._activated,
-                "mine": self._mine, "elided": self._elided,
+                "mine": self._mine, "elided": self._elided, "severalspells": self._several_spells,
                 "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
                 "tokens": self._listed_tokens,
                 "listed_lands": self._listed_lands, "company": self._company, "topic_card": self._topic_card,
@@ -1223,6 +1228,12 @@ class Reading:
             return
         yield from ((p, end) for p, end in self.slots["spell"](words, at) if len(p.meant) == 1)
 
+    def _several_spells(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """The same spell more than once: "two bolts"."""
+        yield from (
+            (p, end) for p, end in self.slots["thing"](words, at) if p.count > 1 and self._is_spell(p)
+        )
+
     def _joinedspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A spell behind a permanent, with which what is told ends: "Hive Mind plus Pact of Negation:"."""
         is_joined = at > 1 and words[at - 1].text in {"+", "plus"} and bool(words[at - 2].name)
@@ -1404,6 +1415,11 @@ class Reading:
             place += 1
         kinds = index_of(self.cards).subtypes
         start = place
+        if place < len(words) and _SIZE.fullmatch(words[place].text):
+            place += 1  # "the 3/3s"
+            place += place < len(words) and words[place].text == "s"
+            yield words[start].text, place
+            start = place
         while place < len(words) and place - start < 2:
             said = words[place].text
             is_told = place == start and words[place].is_short and self._is_told(said)

@@ -67,7 +67,8 @@ REWORDED = _table(
     "um | umm | uh | uhh | erm | hmm | hmmm | lol | lmao | haha | tbh | "
     "essentially | honestly | finally | eventually | meanwhile | already | right now | right away | at this "
     "point | at that moment | at this moment | at the moment | atm | "
-    "at that point | so far | in total | altogether | all told | for sure | in the first place | as well | "
+    "at that point | so far | altogether | all told | all in all | for sure | in the first place | "
+    "in total | as well | "
     "nah | hey quick one | quick one | quick question | edh question | commander question | rules question | "
     "new to legacy | new to magic | new player here | ok so | okay so | alright so | can someone explain | "
     "can anyone explain | could someone explain | for some reason | like back in the day | back in the day | "
@@ -75,6 +76,7 @@ REWORDED = _table(
     "i guess | i think | i believe | i assume | i suppose | or something | or whatever | you know | sort of "
     "| kind of | "
     "walk me through | walk me through it | walk me through that -> ",
+    "or what | or not or what ->",
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "

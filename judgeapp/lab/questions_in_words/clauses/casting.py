@@ -27,6 +27,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
     f"<who> <paying:altcost> [in|out|down] [a|an|the|my|his|her|their] <name:card> [{ON} <things:targets>]",
+    f"[<who>] {CASTS} [a|an|the|my|his|her|their] <copycard:card> [,] [and] making|creating|to_make|to_create|make|makes|create|creates a|one copy|token_copy|copy_token|token_that's_a_copy|token_copying [of] <things:targets>",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
     "<name:card> [is|gets|got|was|being] <altcost>",
@@ -135,6 +136,16 @@ def casts(
     if casting.is_put_to_use() or casting.is_without_target():
         return
     casting.at_its_targets(more, became)
+
+
+@clause(
+    f"[<who>] {CASTS} <severalspells:spells> [{ON} <things:targets>]",
+)
+def casts_several(table: Layout, spells: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
+    """ "I cast two bolts": one after the other, with the same targets if any are told."""
+    one = replace(spells, count=1, article="a", told=tuple(t for t in spells.told if not t.quality.isdigit()))
+    for _ in range(spells.count):
+        casts(table, one, who or spells.owner or "A", targets)
 
 
 def _raises(table: Layout, card: Phrase, target: Phrase, who: str) -> None:
@@ -283,6 +294,7 @@ class _Casting:
         table, name = self.table, self.name
         if not self.copies_what_it_targets or not self.targets or self.is_attached:
             return False
+        self._check_copies_no_ability()
         described = self.targets[0].like if len(self.targets) == 2 and self.targets[1].name else None
         if described is not None and fits(described, table.face(self.targets[1].name)):
             self.targets = (replace(self.targets[1], owner=self.targets[0].owner),)  # "an Equipment, Jitte"
@@ -300,6 +312,21 @@ class _Casting:
                 table.resolve_all()
             self._copy_one(replace(self.targets[0], article="the") if place else self.targets[0])
         return True
+
+    def _check_copies_no_ability(self) -> None:
+        """See that what only copies abilities isn't put on a permanent, as if it copied that.
+
+        Raises:
+            UnreadWords: it copies an ability, and nothing says which is activated.
+        """
+        copying = [a for a in self.face.abilities if copies_something([a])]
+        if self.is_spell or not all(self.table.doubles_ability(a) for a in copying):
+            return
+        aim = self.targets[0]
+        if aim.name and not self.table.is_spell(aim.name) and aim.of is None:
+            called = self.table.face(aim.name).name
+            asks = f"Which ability of {called} does {self.name} copy? Say that it is activated."
+            raise UnreadWords("", self.card.word, "", asks=asks)
 
     def _copy_one(self, aim: Phrase) -> None:
         table, name = self.table, self.name

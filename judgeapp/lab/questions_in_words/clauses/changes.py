@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, copies_something, joined, number_word, printed
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CopyEngineError,
+    copies_something,
+    joined,
+    number_word,
+    possessive,
+    printed,
+)
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
@@ -883,6 +891,35 @@ def activates_what_is_there(table: Layout, who: str) -> None:
 
 
 @clause(
+    "[and] <who> ping|pings|pinged [with_it|once] [<things:targets>]",
+)
+def pings(table: Layout, who: str, targets: tuple[Phrase, ...] = ()) -> None:
+    """The only ability that is there and deals damage to a target; to the other player, if none is told.
+
+    Raises:
+        UnreadWords: there are several, or none.
+    """
+    there = [t.ref for t in reversed(table.things) if t.kind in {"permanent", "token"}]
+    there = [ref for ref in there if table.spoken(ref).owner == who or ref in table.unsaid]
+    found = [(ref, ability) for ref in there for ability in table.pinging(ref)]
+    if len(found) != 1:
+        names = joined((table.spoken(ref).name for ref, _ in found), "or")
+        asks = (
+            f"Which of them deals the damage: {names}?" if found else "What deals the damage? Name the card."
+        )
+        raise UnreadWords("", "ping", "", asks=asks)
+    ref, ability = found[0]
+    table.claim(ref, who)
+    refs = [table.target(each, "permanent", who, other_player(who)) for each in targets]
+    if not refs and table.is_possible(table.activation(ref, ability, [other_player(who)])):
+        refs = [other_player(who)]
+        name = table.spoken(ref).name
+        table.assumed.append(f"{possessive(name)} ability targets the other player, as nothing else is said.")
+    table.put_ability(ref, ability, refs, waits=True)
+    table.mention(ref)
+
+
+@clause(
     "<who> am|is|are|was|were|'m [still] at|on <total:amount> [life]",
     "<who> have|has|had <total:amount> life [left|total]",
     "my|our life|life_total is|was [at] <total:amount>",
@@ -1044,6 +1081,7 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
     "[<who>] [use|uses|used|activate|activates|activated] <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|and_target|and_targets|choosing <things:targets>]",
     "[<who>] [use|uses|used|activate|activates|activated|tick|ticks|ticked] <thing:it> [for|to] <loyalcost> [targeting|on|target|choosing <things:targets>]",
     "with <name:card> <loyalcost> [ability]",
+    "<name:doubler> on|off|doubling|copying|doubles|copies|plus|+|with|and <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|choosing <things:targets>]",
     "[<who>] plus|uptick|upticks|tick_up|ticks_up <walker:it> [targeting|on <things:targets>]",
     "<walker:last> ults|ulted|ultimates|ult|uses_its_ultimate|goes_ultimate [targeting|on <things:targets>]",
     "[<who>] ult|ults|ulted|ultimate <walker:last> [targeting|on <things:targets>]",
@@ -1053,12 +1091,14 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
 def loyalty_ability(
     table: Layout, card: Phrase | None = None, loyalcost: str = "+", who: str = "",
     targets: tuple[Phrase, ...] = (), it: Phrase | None = None, last: Phrase | None = None, size: str = "",
-    **_: Any,
+    doubler: Phrase | None = None, **_: Any,
 ) -> None:  # fmt: skip
     """A loyalty ability of a planeswalker, by its cost; the last of them is its ultimate."""
     card = card or it or last
     if card is None:
         return
+    if doubler is not None:
+        table.thing(doubler, who or card.owner or "A", "permanent")
     begun = next((e["player"] for e in reversed(table.events) if e["do"] == "begin_turn"), "A")
     ref = table.known(card) or table.thing(card, who or (begun if size else "A"), "permanent")
     table.claim(ref, who)

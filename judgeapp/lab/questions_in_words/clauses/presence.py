@@ -11,7 +11,7 @@ from judgeapp.lab.questions_in_words.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.layout.card_texts import begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
+from judgeapp.lab.questions_in_words.phrases import CAST_FOR, INDEFINITE, Extra, Phrase, PlainToken, as_token
 
 clause = Forms()
 
@@ -579,7 +579,9 @@ def _may_imprint(table: Layout, card: Phrase) -> bool:
 
 
 @clause(
-    "<thing:it> is|was [currently|down] to|at|on <number:count> loyalty [counters|counter|left]",
+    "<thing:it> is|was [currently|down|up] to|at|on <number:count> loyalty [counters|counter|left]",
+    "<walker:it> is|was|sits [currently|down|up] to|at|on <number:count> [loyalty] [counters|counter|left]",
+    "<thing:it> has|had [currently] <number:count> loyalty [counters|counter|left]",
 )
 def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
     """How many loyalty counters a planeswalker has that was there before (CR 306.5)."""
@@ -715,6 +717,7 @@ def being(table: Layout, being: Phrase) -> None:
         return
     is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
     is_mine = being.of is not None or not (is_creature or being.states or being.extras)
+    is_mine = is_mine or not CAST_FOR.isdisjoint(being.states)  # "evoked Mulldrifter", as "cast Mulldrifter"
     is_mine = is_mine or names_copier(being.name, table.cards)
     if being.owner and being.of is None and not any(table.is_called(t, being) for t in table.things):
         if unsaid := table.unclaimed(being):

@@ -358,7 +358,7 @@ _asks(
     "[the] front|back [face|side] or [the] front|back [face|side]",
     "which|what side|face|half does|do|will|would <asked:it> come_in|come_down|enter|etb|show|have [as|with|on|up|face_up] [up]",
     "which|what side|face|half is <asked:it> [on|up|showing] [up]",
-    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|do|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
+    "what_is|what's|what_are|whats|what_does|what_will|what_would|how_does|what_did <asked:it> [look_like|get|now|then|be|become|copy|look|have|turn_into|end_up_as|enter_as] [<where>] [now]",
     "as_what|and_as_what",
     "characteristics|the_characteristics|its_characteristics [now|then]",
     "[what_are] [the] characteristics of <asked:it> [now|then]",
@@ -448,12 +448,32 @@ def many_milled(table: Layout, player: str = "") -> Wanted:
     return "", _count(table.face(str(cast[-1]["card"])).name)
 
 
+@question(
+    "can|could|may <who> [still|also|just|even] [get_to] get|take|have [an|the|one|two|three|2|3|both|another|that] extra|additional turn|turns [for_myself|instead|too|myself]",
+    "can|could|may <who> [still|also|just|even] choose|pick|target myself|himself|herself|themselves for|with the|my copy",
+)
+def may_take_extra_turn(table: Layout, who: str) -> Wanted:
+    """Whether a player can take the extra turn: whoever controls a copy may aim it anew (CR 707.10c)."""
+    copied = [e for e in table.copies_on_stack() if e.get("controller") == who and not e.get("new_targets")]
+    for copy in copied[-1:]:
+        maker = next((t.name for t in table.things if t.ref == copy.get("by")), "")
+        aims = table.began(str(copy["of"])).get("targets") or ()
+        at_another = list(aims) == [other_player(who)]
+        if at_another and maker in table.cards and table.gives_new_targets(maker):
+            copy["new_targets"] = [who]
+            name = table.spoken(str(copy["of"])).name
+            player = PLAYER_NAMES[who]
+            table.assumed.append(f"{player} chooses {player} as the new target of the copy of {name}.")
+    table.resolve_all()
+    return "", "triggers"
+
+
 _asks(
     "extra_turns",
     "",
     "triggers",
     "how_many extra_turns|turns do|does|will|would <who> get|take|have [in_a_row]",
-    "do|does|will|would|can <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
+    "do|does|will|would <who> [still|also] get|take|have an|the|one|two|three|2|3|both|another extra|additional turn|turns",
     "do|does|will|would|can <who> [still|also] get|take the|that|his|her|their turn [too|then|instead]",
 )
 
@@ -464,6 +484,92 @@ _asks(
     "do|does|will|would|must|did <who:player> [still|also|have_to|has_to] skip|miss [my|his|her|their|the|a|an] [next] untap|draw|combat|upkeep [step|phase] [too|now|then]",
     "do|does|will|would|must <who:player> [still|also|have_to|has_to] skip|miss [my|his|her|their|the|a] [next|whole] turn [too|now|then]",
 )
+
+
+@question(
+    "does|do|will|would|must <asked:it> [also|still] have_to|need_to [be|name|choose|pick|say|call|become] [a|an|the_same] <gainkind> [too|as_well]",
+    "is|are <asked:it> [also|still] stuck_with|stuck_on|locked_into|forced_to_be [a|an] <gainkind> [too|as_well]",
+)
+def must_choose_the_same(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether what is chosen as something enters has to be what was chosen for the original (CR 707.2)."""
+    _of(table, {"it": it})
+    return "", "choices"
+
+
+@question(
+    "does|do|will|would <asked:it> [also|still] use|use_up|take|take_up|eat|cost|count_as|count_towards|count_against [up] my|the|a|his|her|their [one|normal|regular] land_drop|land_play|land_for_turn|land_for_the_turn|land_drop_for_the_turn [for_the_turn|this_turn]",
+    "is|does <asked:it> [count_as] my|the|a|his|her|their land_drop|land_play|land_for_turn|land_for_the_turn [for_the_turn|this_turn]",
+)
+def land_drop(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether something was played as a land, of which a player may play one each turn (CR 305.2)."""
+    _of(table, {"it": it})
+    return "", "land_drop"
+
+
+@question(
+    "does|do|will|would|can|did <asked:it> [still|even|also] come_in|enter|etb|come_down|come_into_play|enter_the_battlefield|resolve as [a|any] copy [of_anything|of_something|of_it|at_all]",
+)
+def comes_as_copy(table: Layout, it: Phrase) -> Wanted:
+    """Whether something entered as a copy, as nothing tells of what."""
+    _of(table, {"it": it})
+    return "", "happens"
+
+
+@question(
+    "do|does|will|would|must|did <who:player> [still|also] lose|spend|remove|pay [another|a_total_of] <number> [more] loyalty [counters|counter] [again|twice|too|for_the_copy|for_it|in_total]",
+    "do|does|will|would|must <who:player> [still|also] pay [the] loyalty|loyalty_cost [again|twice|too|for_the_copy|for_it]",
+)
+def loyalty_paid(table: Layout, **_: Any) -> Wanted:
+    """How much loyalty is left once an ability's cost is paid, and that no copy of it pays (CR 606.4, 707.10).
+
+    Raises:
+        UnreadWords: no loyalty ability is activated.
+    """
+    table.resolve_all()
+    used = [e for e in table.events if e["do"] == "activate" and str(e.get("ability", "")).startswith("[")]
+    if not used:
+        raise UnreadWords("", "loyalty", "", asks="Which loyalty ability is activated? Say its cost.")
+    if table.copier_of_ability():
+        told = "The cost is paid once, as the ability is activated. The copy isn’t activated (707.10)."
+        table.assumed.append(told)
+    table.asks_of = str(used[-1]["source"])
+    return "", "counters"
+
+
+@question(
+    "what does|will|would|did <asked:it> do [now|then|when_it_enters|as_it_enters]",
+)
+def what_it_does(table: Layout, it: Phrase) -> Wanted:
+    """What comes of something: what it is, and which of its abilities has triggered."""
+    _of(table, {"it": it})
+    return "", "happens"
+
+
+@question(
+    "what happens|goes_on|do_i_get|would_happen|will_happen on|at|with|for|when_it_hits|when_it_gets_to|when_it_reaches|when_i_hit|when_i_get_to|when_i_reach [its|the] [final|last] chapter <number:count>",
+    "what does|do|will|would [its|the|my|their] chapter <number:count> do [then|for_me]",
+)
+def at_chapter(table: Layout, count: int) -> Wanted:
+    """What comes of a chapter: the Saga gets lore counters up to it, one after the other (CR 714.2).
+
+    Raises:
+        UnreadWords: no Saga is there, or it is past that chapter.
+    """
+    table.resolve_all()
+    there = [t for t in table.things if table.suits(t, "permanent") and not table.has_left(t.ref)]
+    sagas = [t for t in there if "Saga" in table.kinds(t.ref)]
+    if not sagas:
+        raise UnreadWords("", "chapter", "", asks="Which Saga is meant? Say first that it is there.")
+    saga = next((t for t in reversed(sagas) if t.is_copy), sagas[-1])
+    lore = table.counters_on(saga.ref).get("lore", 0)
+    if lore > count:
+        asks = f"{saga.name} is past chapter {count}. Which chapter is meant?"
+        raise UnreadWords("", "chapter", "", asks=asks)
+    for _ in range(lore, count):
+        table.events.append({"do": "counters", "on": saga.ref, "put": {"lore": 1}})
+    table.let_chapter_resolve(saga.ref)
+    table.asks_of = saga.ref
+    return "", "happens"
 
 
 @question(
@@ -2356,13 +2462,16 @@ def castable_in_response(table: Layout, card: Phrase, **_: Any) -> Wanted:
     return "", "timing"
 
 
-_WHOSE_SPELLS = "my|our|their|his|her|opponent's|my_opponent's|the|all"
+_WHOSE_SPELLS = (
+    "my|our|their|his|her|opponent's|my_opponent's|opponents|my_opponents|opponents'|my_opponents'|the|all"
+)
 _KIND_OF_SPELLS = "noncreature|creature|instant|sorcery|artifact|first|next"
+_SPELLS = "spell|spells|instant|instants|sorcery|sorceries|creature|creatures|artifacts|enchantments|planeswalkers|noncreatures|cantrips|removal"
 
 
 @question(
-    f"how_much|how_much_mana [more|less|extra] do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells cost [more|less|extra] [me|them|him|her|us] [to_cast|now|each|then]",
-    f"do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] spell|spells [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
+    f"how_much|how_much_mana [more|less|extra] do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] {_SPELLS} cost [more|less|extra] [me|them|him|her|us] [to_cast|now|each|then]",
+    f"do|does|will|would [{_WHOSE_SPELLS}] [{_KIND_OF_SPELLS}] {_SPELLS} [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
     "how_much|how_much_mana|how_many_mana more|less|extra do|does|will|would <named:card> cost [me|them|him|her|us|you] [to_cast|to_play|now|then]",
     "how_much|how_much_mana|how_many_mana more|less|extra do|does|will|would|must <who> [have_to|need_to] pay for|to_cast <named:card> [now|then]",
     "how_much|how_much_mana|how_many_mana do|does|will|would|must <who> [have_to|need_to] pay more|less|extra for|to_cast <named:card> [now|then]",
@@ -2742,7 +2851,7 @@ def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase) -> Wanted:
 
 @question(
     "can|could|may|am|are <who> [even|still|legally|allowed_to] use|activate|tap|target <thing:it> [ability] to_copy|on|targeting|to_target|to_clone|with_itself_targeting <thing:original>",
-    "can|could|may <thing:it> [even|still|legally|ability] target|copy|clone <thing:original>",
+    "can|could|may <thing:it> [even|still|legally|ability] target|copy|clone <thing:original> [with|using|via its|the|that|this|his|her [own] [activated|copied] ability]",
 )
 def may_target(table: Layout, it: Phrase, original: Phrase, who: str = "") -> Wanted:
     """Whether an ability can copy something: it is tried, and refused where it can't."""
@@ -3054,7 +3163,7 @@ _asks(
     "how_much_damage is|does <asked:it> dealt|deal|do",
     "how_much does|do|did|will|would <asked:it> deal|burn|hit|burn_for|hit_for [for] [in_total|total|altogether]",
     "what_is|what's|whats the_most [each|every] <who:player> [can|could|will|would] [possibly] lose|take|gain|lose_from_it|be_drained [for]",
-    "do|does|will|would|must <who:player> [still|also] [have_to|need_to] pay [another|the] <number> [life|loyalty] [again|twice|too|for_the_copy|for_it]",
+    "do|does|will|would|must <who:player> [still|also] [have_to|need_to] pay [another|the] <number> [life] [again|twice|too|for_the_copy|for_it]",
     "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",
     "how_much [damage] goes|tramples|gets|carries|spills|comes [over|through] [to|at|into] [face|the_face|the_player|my_opponent|me|them|him|her|over] [in_total]",
     "how_much [damage] do|does|will|would <who:player> trample|tramples [over|through] [for]",
@@ -3079,6 +3188,7 @@ _ANOTHER = "a_different|another|a_new|a_different_target|something_else|someone_
     f"can|may|could|does|do|will|must <who> [still|also|get_to|have_to|need_to] choose|pick|change|get|aim|have [to] [{_ANOTHER}|the] [target|targets|one|card|creature] for|of|with the|that|my|its {_THE_COPY}",
     f"can|may|could|does|will|must the|that|my|its {_THE_COPY} [still|also|have_to|get_to] target|hit|get_back|return|bring_back|reanimate|counter|go_after|go_to|get|have|aim_at|point_at {_ANOTHER} [card|creature|thing|target|permanent|spell|player|one|guy] [too|as_well|instead|from_my_graveyard]",
     f"does|do|will|must|can the|that|my|its {_THE_COPY} [have_to] target|hit|go_after|keep|have|return [the] same [thing|creature|target|card|player|one|permanent|targets|spell]",
+    "can|may|could|do <who> [still|also|get_to] split|spread|divide it|them|that|the_damage|the_targets|the_copies|damage [up] [among|between|across|over] [two|different|several|multiple|both] [targets|creatures|players|of_them]",
 )
 def may_choose_new_targets(table: Layout, who: str = "") -> Wanted:
     """Whether new targets may be chosen for a copy (CR 707.10c): as what copies says.

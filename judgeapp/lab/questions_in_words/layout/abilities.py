@@ -31,6 +31,8 @@ _COSTS_SACRIFICE_OF = re.compile(r"\bsacrifice (?:an?|another)\b", re.IGNORECASE
 _SACRIFICED_FOR_IT = re.compile(r"[^:]*\bsacrifice this [\w ]+:", re.IGNORECASE)
 _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
+_DEALS_DAMAGE = re.compile(r":.*\bdeals? (?:\w+ )?damage\b[^.]*\btarget\b", re.IGNORECASE)
+_MAKES_X_COPIES = re.compile(r"\bcreate X tokens that(?: a|')re copies of\b", re.IGNORECASE)
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d*)([wubrgc]*)")
 _COPIES_NEXT = re.compile(r"when you next cast .*\bcopy (?:that|it)\b", re.IGNORECASE)
@@ -329,6 +331,11 @@ class Abilities(Referents):
         ]
         return [a for a in every if self.is_possible(self.activation(ref, a))]
 
+    def pinging(self, ref: str) -> list[Ability]:
+        """The activated abilities of a thing that deal damage to a target."""
+        every = [a for a in self.abilities_of(ref) if a.kind == AbilityKind.ACTIVATED]
+        return [a for a in every if _DEALS_DAMAGE.search(printed(a.text))]
+
     def tapped_for(self, ref: str) -> Ability | None:
         """The ability that tapping a thing means: its only one with {T}, without mana or a target."""
         found = [
@@ -601,6 +608,21 @@ class Abilities(Referents):
         later = [*self.turn_of(self.spoken(refs[0]).owner), *now]
         return not self.are_possible(now) and self.are_possible(later)
 
+    def copying_in_a_step(self, name: str) -> tuple[Ability, str] | None:
+        """The ability of a card that makes X copies of what it targets as a step of its controller's turn
+        begins, with that step; None for none.
+        """
+        for ability in self.face(name).abilities:
+            text = printed(ability.text)
+            if (
+                ability.kind == AbilityKind.TRIGGERED
+                and _MAKES_X_COPIES.search(text)
+                and TARGETS.search(text)
+            ):
+                steps = (step for step, said in _OWN_STEPS.items() if re.search(said, text, re.IGNORECASE))
+                return next(((ability, step) for step in steps), None)
+        return None
+
     def whose_step(self, step: str) -> str:
         """Whose step it is, where that isn't told: the opponent's, if only theirs triggers anything there."""
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
@@ -684,6 +706,13 @@ class Abilities(Referents):
             if self.copies_now(ref) > copied:  # it is what has changed now
                 self.spoken(ref).is_copy = True
                 self.mention(ref)
+
+    def let_chapter_resolve(self, ref: str) -> None:
+        """Let the chapter ability that has triggered last resolve, unless it needs a target."""
+        texts = list(self.has_triggered(ref))[-1:]
+        for ability in (a for a in self.abilities_of(ref) if a.text in texts):
+            if not TARGETS.search(printed(ability.text)):
+                self.put_ability(ref, ability)
 
     def put_delayed(self, ref: str, text: str) -> None:
         """Let what a spell that has resolved waited for resolve, if it copies something (CR 603.7)."""

@@ -190,8 +190,11 @@ class CardTexts:
 
     def doubles_abilities(self, name: str) -> bool:
         """Whether a card has an ability that triggers as abilities are activated, and copies them."""
-        abilities = self.face(name).abilities
-        return any(copies_something([a]) and "copy that ability" in printed(a.text) for a in abilities)
+        return any(map(self.doubles_ability, self.face(name).abilities))
+
+    def doubles_ability(self, ability: Ability) -> bool:
+        """Whether an ability copies another as that is activated."""
+        return copies_something([ability]) and "copy that ability" in printed(ability.text)
 
     def copies_abilities(self, name: str) -> bool:
         """Whether a card has an activated ability that copies abilities on the stack."""

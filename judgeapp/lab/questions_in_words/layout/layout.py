@@ -1067,6 +1067,8 @@ class Layout(Stack):
         if own is not None and not is_spell:
             becomes = any(event["do"] == "become_copy" for event in events)
             return self._copy_by_own_ability(name, ref, of, who, own, becomes=becomes)
+        if not is_spell and not self.enters_as_copy(name) and self.makes_several_in_its_step(name, of, who):
+            return self.last
         if not (is_spell or there or self.enters_as_copy(name)) and self.enters_at(name, who, [of]):
             return next(t.ref for t in reversed(self.things) if t.name == name and t.owner == who)
         if not is_spell and there is None and self.enters_as_copy(name) and self.takes_copying_away(name):
@@ -1079,6 +1081,19 @@ class Layout(Stack):
             self.mention(of)
             return of
         return self._copied_so(name, ref, of, who, events, spell)
+
+    def makes_several_in_its_step(self, name: str, of: str, who: str) -> bool:
+        """Let what copies in a step make as many copies as it counts: "Rionya copies Mulldrifter"."""
+        if (found := self.copying_in_a_step(name)) is None:
+            return False
+        ability, step = found
+        self.resolve_all()
+        there = next((t.ref for t in self.things if t.name == name and t.owner == who), "")
+        source = there or self.put(Phrase(name, word=name), name, who)
+        if ability.text not in self.has_triggered(source):
+            self.begin(step, who)
+        self.put_ability(source, ability, [of])
+        return True
 
     def copies_permanent_spells(self, name: str) -> bool:
         """Whether a spell can copy others than instants and sorceries while they are on the stack."""
@@ -1563,7 +1578,11 @@ class Layout(Stack):
         """The ref of what has copied an ability last; "" for nothing."""
         made = [str(e["source"]) for e in self.events if e["do"] in {"activate", "trigger"}]
         there = {t.ref: t.name for t in self.things if t.name in self.cards}
-        return next((r for r in reversed(made) if r in there and self.copies_abilities(there[r])), "")
+        copying = (r for r in reversed(made) if r in there)
+        return next((r for r in copying if self.copies_or_doubles(there[r])), "")
+
+    def copies_or_doubles(self, name: str) -> bool:
+        return self.copies_abilities(name) or self.doubles_abilities(name)
 
     def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
         """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
