@@ -1315,7 +1315,8 @@ class Phrases:
         is_walker = phrase.like is not None and phrase.like.kind == "planeswalker"
         if self.text(words, on) in {"at", "on", "with", "to"} and (phrase.name or is_walker):
             for number, end in self.number(words, on + 1):
-                if phrase.name in self.walkers and on > at and self._ends_thing(words, end):
+                is_at = on > at or said == "at"
+                if phrase.name in self.walkers and is_at and self._ends_thing(words, end):
                     yield replace(phrase, extras=(*phrase.extras, Extra("loyalty", number))), end
                     return True  # "Jace, who is at 8"
                 if self.text(words, end) == "loyalty":

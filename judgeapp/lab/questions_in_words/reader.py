@@ -1415,11 +1415,9 @@ class Reading:
             place += 1
         kinds = index_of(self.cards).subtypes
         start = place
-        if place < len(words) and _SIZE.fullmatch(words[place].text):
-            place += 1  # "the 3/3s"
-            place += place < len(words) and words[place].text == "s"
-            yield words[start].text, place
-            start = place
+        is_plural = place + 1 < len(words) and words[place + 1].text == "s"
+        if is_plural and _SIZE.fullmatch(words[place].text):
+            yield words[place].text, place + 2  # "the 3/3s"
         while place < len(words) and place - start < 2:
             said = words[place].text
             is_told = place == start and words[place].is_short and self._is_told(said)

@@ -142,7 +142,14 @@ def casts(
     f"[<who>] {CASTS} <severalspells:spells> [{ON} <things:targets>]",
 )
 def casts_several(table: Layout, spells: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
-    """ "I cast two bolts": one after the other, with the same targets if any are told."""
+    """ "I cast two bolts": one after the other, with the same targets if any are told.
+
+    Raises:
+        UnreadWords: several things are told, of which each may be for one of them.
+    """
+    if any(each.word == "them" or each.count > 1 for each in targets) or len(targets) > 1:
+        asks = f"What does each {table.face(spells.name).name} target? Say it one at a time."
+        raise UnreadWords("", spells.word, "", asks=asks)
     one = replace(spells, count=1, article="a", told=tuple(t for t in spells.told if not t.quality.isdigit()))
     for _ in range(spells.count):
         casts(table, one, who or spells.owner or "A", targets)

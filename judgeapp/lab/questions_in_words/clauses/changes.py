@@ -892,8 +892,11 @@ def activates_what_is_there(table: Layout, who: str) -> None:
 
 @clause(
     "[and] <who> ping|pings|pinged [with_it|once] [<things:targets>]",
+    "[and] <who> ping|pings|pinged with <thing:source>",
 )
-def pings(table: Layout, who: str, targets: tuple[Phrase, ...] = ()) -> None:
+def pings(
+    table: Layout, who: str, targets: tuple[Phrase, ...] = (), source: Phrase | None = None
+) -> None:  # fmt: skip
     """The only ability that is there and deals damage to a target; to the other player, if none is told.
 
     Raises:
@@ -901,6 +904,7 @@ def pings(table: Layout, who: str, targets: tuple[Phrase, ...] = ()) -> None:
     """
     there = [t.ref for t in reversed(table.things) if t.kind in {"permanent", "token"}]
     there = [ref for ref in there if table.spoken(ref).owner == who or ref in table.unsaid]
+    there = there if source is None else [table.thing(source, who, "permanent")]
     found = [(ref, ability) for ref in there for ability in table.pinging(ref)]
     if len(found) != 1:
         names = joined((table.spoken(ref).name for ref, _ in found), "or")

@@ -581,7 +581,7 @@ def _may_imprint(table: Layout, card: Phrase) -> bool:
 @clause(
     "<thing:it> is|was [currently|down|up] to|at|on <number:count> loyalty [counters|counter|left]",
     "<walker:it> is|was|sits [currently|down|up] to|at|on <number:count> [loyalty] [counters|counter|left]",
-    "<thing:it> has|had [currently] <number:count> loyalty [counters|counter|left]",
+    "<name:it> has|had [currently] <number:count> loyalty [counters|counter|left]",
 )
 def has_loyalty(table: Layout, it: Phrase, count: int) -> None:
     """How many loyalty counters a planeswalker has that was there before (CR 306.5)."""

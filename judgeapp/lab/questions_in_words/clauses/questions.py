@@ -507,7 +507,7 @@ def land_drop(table: Layout, it: Phrase, **_: Any) -> Wanted:
 
 
 @question(
-    "does|do|will|would|can|did <asked:it> [still|even|also] come_in|enter|etb|come_down|come_into_play|enter_the_battlefield|resolve as [a|any] copy [of_anything|of_something|of_it|at_all]",
+    "does|do|will|would|can|did <asked:it> [still|even|also] come_in|enter|etb|come_down|come_into_play|enter_the_battlefield|resolve as [a|any] copy [of_anything|of_something|of_it|at_all] [or_what]",
 )
 def comes_as_copy(table: Layout, it: Phrase) -> Wanted:
     """Whether something entered as a copy, as nothing tells of what."""
