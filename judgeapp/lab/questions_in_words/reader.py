@@ -114,7 +114,6 @@ _MOST_SENTENCES = 10_000
 """More than there are, so that their order counts for less than that one asks."""
 _STEPS_OF_A_WORD = 50
 """Work that each word takes, whatever is found to begin with it."""
-_SIZE = re.compile(r"\d+/\d+")
 _BEFORE_GAINS = frozenset(
     "the a an any my his her their another two three that those 2 3 4 five more extra its".split()
 )
@@ -1415,9 +1414,6 @@ class Reading:
             place += 1
         kinds = index_of(self.cards).subtypes
         start = place
-        is_plural = place + 1 < len(words) and words[place + 1].text == "s"
-        if is_plural and _SIZE.fullmatch(words[place].text):
-            yield words[place].text, place + 2  # "the 3/3s"
         while place < len(words) and place - start < 2:
             said = words[place].text
             is_told = place == start and words[place].is_short and self._is_told(said)
