@@ -83,7 +83,12 @@ def _is_gone(interpreter: Interpreter, delayed: DelayedTrigger) -> bool:
 def _do(interpreter: Interpreter, now: Callable[[DelayedTrigger], bool], when: str) -> None:
     due = [delayed for delayed in interpreter.table.delayed_triggers if now(delayed)]
     interpreter.table.delayed_triggers = tuple(w for w in interpreter.table.delayed_triggers if w not in due)
-    for delayed in due:
+    parts: dict[tuple[object, ...], DelayedTrigger] = {}
+    for each in due:
+        # Of one sentence that waits in parts, the later ones find what an earlier one has moved (CR 400.7j).
+        delayed = parts.setdefault((each.this, each.it, each.text, each.as_of), _with_lost(interpreter, each))
+        if delayed.effects is not each.effects:
+            delayed = replace(each, as_of=None, lost=delayed.lost)
         this, it = interpreter.find(delayed.this), delayed.it
         if interpreter.policy.name_looked_up_again:
             named = interpreter.beliefs.named_now(delayed.name, delayed.this)
@@ -92,6 +97,16 @@ def _do(interpreter: Interpreter, now: Callable[[DelayedTrigger], bool], when: s
             it = named if it == this.ref else it
             this = interpreter.find(named)
         _trigger(interpreter, delayed, this, it, when)
+
+
+def _with_lost(interpreter: Interpreter, delayed: DelayedTrigger) -> DelayedTrigger:
+    """Return a delayed ability with what it doesn't find since that has moved while it waited (CR 603.7c)."""
+    delayed = _finding(interpreter, delayed)
+    if delayed.as_of is None:
+        return delayed
+    there = (interpreter.table.objects.get(ref) for ref in (delayed.this, delayed.it))
+    moved = {obj.ref for obj in there if obj is not None and obj.moved_at > delayed.as_of}
+    return replace(delayed, lost=delayed.lost | moved)
 
 
 def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it: str, when: str) -> None:
@@ -115,7 +130,7 @@ def _trigger(interpreter: Interpreter, delayed: DelayedTrigger, this: Object, it
         text=delayed.text,
         instructions=_instructions(interpreter, delayed, this),
         ability=delayed.ability,
-        delayed=_finding(interpreter, delayed),
+        delayed=delayed,
     )
 
 
