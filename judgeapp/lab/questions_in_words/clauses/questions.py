@@ -533,7 +533,8 @@ def loyalty_paid(table: Layout, **_: Any) -> Wanted:
         told = "The cost is paid once, as the ability is activated. The copy isn’t activated (707.10)."
         table.assumed.append(told)
     table.asks_of = str(used[-1]["source"])
-    return "", "counters"
+    table.check_state()  # with no loyalty left, it is gone
+    return "", "happens" if table.zone_of(table.asks_of) == "graveyard" else "counters"
 
 
 @question(
