@@ -18,11 +18,9 @@ POSTGRES := tests/accounts tests/cards tests/content tests/rules tests/progress 
 	$(addprefix tests/quiz/test_,$(addsuffix .py,admin bench browsing checks comparing content drawing \
 		kept_outcomes kinds opening playing practising skills))
 PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $(PYTEST) $(ENGINE)
-# .ci/run sets EVERYTHING, once it has installed a browser, PostgreSQL and proxies: then nothing is left out, and a
-# worker often waits for one of them, so there is one more for each two processors.
+PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
+# .ci/run sets EVERYTHING, once it has installed a browser, PostgreSQL and proxies: then nothing is left out.
 EVERYTHING ?=
-WORKERS = $(if $(EVERYTHING),-n $(shell expr $$(nproc) \* 3 / 2),$(PYTEST))
-PYTEST_SITE = $(BIN)/pytest -rs --durations=10 --dist loadfile $(WORKERS)
 HERE := $(if $(EVERYTHING),,-m 'not browser and not deployed')
 export PYTHON
 # Each process of the checks would compile everything again: workers, and the commands that tests start.

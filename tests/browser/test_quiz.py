@@ -44,6 +44,7 @@ def test_ten_questions_by_keyboard_alone(page):
         expect(page.get_by_text(f"Question {number} of 10", exact=True)).to_be_visible()
         if number > 1:
             expect(page.locator("#play h1")).to_be_focused()
+        expect(page).to_have_url(re.compile(rf"/quiz/\d+/{number}/$"))  # it tells which kind is asked
         type_right_answer(page)
         expect(page.locator("#verdict")).to_be_focused()
         expect(page.locator(".verdict")).to_contain_text("Right")
