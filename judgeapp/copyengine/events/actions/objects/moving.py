@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from itertools import takewhile
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
@@ -84,10 +83,20 @@ def _say_what_they_enter_with(resolution: Resolution, things: Sequence[Object]) 
     """
     for obj in things:
         forget_what_it_enters_with(resolution.interpreter, obj.ref)
-        for said in takewhile(lambda later: isinstance(later, EntersWith), resolution.later):
-            if isinstance(said, EntersWith) and said.subject is Who.IT:
-                with resolution.referring_to(obj.ref):
-                    say_what_it_enters_with(resolution, said, obj.ref)
+        for said in said_to_enter_with(resolution):
+            with resolution.referring_to(obj.ref):
+                say_what_it_enters_with(resolution, said, obj.ref)
+
+
+def said_to_enter_with(resolution: Resolution) -> Iterator[EntersWith]:
+    """Yield what the sentences right behind an instruction say that "it" enters with: what it puts onto the
+    battlefield or creates.
+    """
+    for later in resolution.later:
+        if not isinstance(later, EntersWith):
+            return
+        if later.subject is Who.IT:
+            yield later
 
 
 def say_what_it_enters_with(resolution: Resolution, said: EntersWith, ref: str) -> None:

@@ -1,8 +1,8 @@
 """Creating tokens that a text describes (CR 111, 701.7)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
+from judgeapp.copyengine.events.actions.objects.moving import said_to_enter_with
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
 from judgeapp.copyengine.events.replacement.number_of_copies import Creation, created
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -11,12 +11,12 @@ from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref
-from judgeapp.copyengine.model.effects.effects import CreateToken, EntersWith
+from judgeapp.copyengine.model.effects.effects import CreateToken
 from judgeapp.copyengine.model.effects.except_clauses import EntersWithCounters, ExceptClause
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import given_by
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
-from judgeapp.copyengine.model.terms.subjects import ONE, Amount, Who
+from judgeapp.copyengine.model.terms.subjects import ONE, Amount
 from judgeapp.copyengine.model.wording import a_or_an
 from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
@@ -40,15 +40,15 @@ def _described(effect: CreateToken, ruleset: Ruleset) -> Characteristics:
 
 @resolves(CreateToken)
 def _create_tokens(resolution: Resolution, effect: CreateToken) -> None:
-    create_tokens(resolution, effect, tuple(_said_to_enter_with(resolution)))
+    create_tokens(resolution, effect, tuple(_counters_said_behind(resolution)))
 
 
-def _said_to_enter_with(resolution: Resolution) -> Iterator[EntersWithCounters]:
+def _counters_said_behind(resolution: Resolution) -> Iterator[EntersWithCounters]:
     """Yield the counters of a sentence of its own, "The token enters with X +1/+1 counters on it"; "other
     creatures" are others than the token.
     """
-    for said in takewhile(lambda later: isinstance(later, EntersWith), resolution.later):
-        if isinstance(said, EntersWith) and said.subject is Who.IT and resolution.holds(said.condition):
+    for said in said_to_enter_with(resolution):
+        if resolution.holds(said.condition):
             of = said.count.of
             count = said.count if of is not None and of.other else Amount(resolution.number(said.count))
             yield EntersWithCounters(said.counter, count, apart=True)
