@@ -50,6 +50,32 @@ def test_a_whole_quiz(player, start, headers, answers):
     assert Attempt.objects.filter(is_right=answers is RIGHT).count() == 4
 
 
+def test_the_result_tells_what_was_right_of_several_ticked(client, start):
+    quiz = start()
+    for item in quiz.items.all():
+        answer(client, item, WRONG)
+    told = " ".join(re.sub(r"<[^>]+>", "", text(client.get(quiz.get_absolute_url()))).split())
+    assert "You got: It is bear Wrong: It is tapped Missed: It is green" in told
+    assert told.count("You said: ") == 3
+
+
+@pytest.mark.parametrize(
+    ("chosen", "correct", "partly"),
+    [
+        (["a", "b"], ["a", "c"], (["a"], ["b"], ["c"])),
+        (["a"], ["a", "c"], (["a"], [], ["c"])),
+        (["a", "b", "c"], ["a", "c"], (["a", "c"], ["b"], [])),
+        (["b"], ["a", "c"], None),
+        (["a", "c"], ["a", "c"], None),
+        (["c", "a"], ["a", "c"], None),  # an order, put wrong
+        ([True], [1], None),
+    ],
+)
+def test_of_several_ticked_some_may_be_right(chosen, correct, partly):
+    attempt = Attempt(chosen=chosen, chosen_texts=chosen, correct=correct, correct_texts=correct)
+    assert attempt.partly == partly
+
+
 def test_a_visitor_who_only_looks_gets_no_session(client, scenario):
     for page in ("/", "/scenarios/", "/scenarios/bear-cloned/"):
         assert not client.get(page).cookies.get("sessionid")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -13,6 +14,14 @@ from judgeapp.quiz.models.players import Player
 
 # What was chosen by somebody who said not to know: no value that an engine's answer could have.
 UNKNOWN = {"unknown": True}
+
+
+class PartlyRight(NamedTuple):
+    """The texts of several ticked: the right ones, the wrong ones, and the right ones not ticked."""
+
+    right: list[str]
+    wrong: list[str]
+    missed: list[str]
 
 
 class AttemptQuerySet(models.QuerySet["Attempt"]):
@@ -108,6 +117,21 @@ class Attempt(models.Model):
         return bool(self.chosen == [UNKNOWN])
 
     @property
+    def partly(self) -> PartlyRight | None:
+        """What was ticked of several options, where some of it was right; None where all or nothing was.
+
+        An order put wrong holds what the right one holds, and is no more right for it.
+        """
+        chosen, correct = (
+            list(zip(values, texts, strict=False))
+            for values, texts in ((self.chosen, self.chosen_texts), (self.correct, self.correct_texts))
+        )
+        right = [text for value, text in chosen if among(value, self.correct)]
+        wrong = [text for value, text in chosen if not among(value, self.correct)]
+        missed = [text for value, text in correct if not among(value, self.chosen)]
+        return PartlyRight(right, wrong, missed) if right and (wrong or missed) else None
+
+    @property
     def misconceptions(self) -> tuple[str, ...]:
         """The belief behind a wrong answer, or the two it takes."""
         return tuple(filter(None, (self.misconception, self.other_misconception)))
@@ -116,3 +140,8 @@ class Attempt(models.Model):
     def rules(self) -> list[str]:
         """Numbers of the rules cited, each once."""
         return list(dict.fromkeys(step["rule"] for step in self.cited if step["rule"]))
+
+
+def among(value: Any, values: Sequence[Any]) -> bool:
+    """Like `in`, but 1 is not True."""
+    return any(value == other and type(value) is type(other) for other in values)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 from judgeapp.cards.display.derivations import Told
 from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.models import Attempt
+from judgeapp.quiz.models.attempts import among
 from judgeapp.quiz.rulings.explanations import Explained
 
 
@@ -46,19 +46,14 @@ def reviewed(
         rows += [
             (text, value)
             for text, value in zip(texts, values, strict=False)
-            if not _among(value, [known for _, known in rows])
+            if not among(value, [known for _, known in rows])
         ]
     return [
         Reviewed(
             text,
-            _among(value, attempt.chosen),
-            _among(value, attempt.correct),
+            among(value, attempt.chosen),
+            among(value, attempt.correct),
             by_option.get(value) if isinstance(value, str) else None,
         )
         for text, value in rows
     ]
-
-
-def _among(value: Any, values: Sequence[Any]) -> bool:
-    """Like `in`, but 1 is not True."""
-    return any(value == other and type(value) is type(other) for other in values)
