@@ -857,6 +857,8 @@ def test_a_card_of_arena_is_found(content):
         ("Oracle", "The Oracle text of the Giant is short.", False),
         ("Hill", "It's a copy of the Hill that is there.", False),
         ("Swamp Hill", "It's no Swamp Hill.", True),
+        ("Unearth", "It has Unearth {B}.", False),
+        ("Unearth", "It targets Unearth with {B}.", True),
     ],
 )
 def test_a_word_of_rules_and_a_short_name_are_no_absent_card(content, name, said, found):

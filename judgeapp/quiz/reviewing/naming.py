@@ -16,7 +16,8 @@ _TRAILING = re.compile(r"(?:[.,]|['’]s?)+$")
 def cards_named(text: str, cards: CardPool) -> set[str]:
     """The names of cards in a text: the longest that stand there, never one that only begins a sentence.
 
-    A single word counts if it has a capital where none is due: "Fork" may be a card, "Fork the spell" not.
+    A single word counts if it has a capital where none is due: "Fork" may be a card, "Fork the spell" not,
+    and "Unearth {B}" is an ability.
     """
     words = [(match.group(), match.start()) for match in _WORD.finditer(text)]
     found: set[str] = set()
@@ -24,6 +25,7 @@ def cards_named(text: str, cards: CardPool) -> set[str]:
     while place < len(words):
         name, length = _longest(words, place, cards)
         is_name = length > 1 or (name not in WORDS_OF_RULES and not _begins_sentence(text, words[place][1]))
+        is_name = is_name and not _has_cost(words, place + length)
         if name and is_name:
             found.add(name)
         place += max(length, 1)
@@ -39,6 +41,11 @@ def _longest(words: list[tuple[str, int]], place: int, cards: CardPool) -> tuple
             if name in cards:
                 return name, length
     return "", 0
+
+
+def _has_cost(words: list[tuple[str, int]], after: int) -> bool:
+    """Whether a cost follows, as after a keyword."""
+    return after < len(words) and words[after][0].startswith("{")
 
 
 def _begins_sentence(text: str, place: int) -> bool:
