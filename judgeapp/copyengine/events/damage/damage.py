@@ -18,7 +18,7 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, counts_on_it, is_of_that_player
 from judgeapp.copyengine.events.targeting.targets import protected_from
-from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_life, trigger_losses
 from judgeapp.copyengine.events.zones.counters import add_counters, give_to_player
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -212,11 +212,15 @@ def strike(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> li
 
 
 def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> list[tuple[DamageEvent, int]]:
-    """Deal damage; return each damage event with how much it deals, redirected ones included."""
+    """Deal damage; return each damage event with how much it deals, redirected ones included.
+
+    All that a player is dealt at once is one loss of life (CR 120.3a, 120.4).
+    """
     extension = interpreter.extension
     dealt: list[tuple[DamageEvent, int]] = []
     at_once: set[str] = set()
     gains: dict[str, int] = {}
+    losses: dict[str, int] = {}
     coming = list(damage_events)
     for damage_event in coming:
         if not _can_be_dealt(interpreter, damage_event):
@@ -244,12 +248,15 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         dealt.append((damage_event, left))
         if left <= 0:
             continue
-        _mark(interpreter, damage_event, left, values)
+        lost = _mark(interpreter, damage_event, left, values)
+        if lost > 0:
+            losses[damage_event.to] = losses.get(damage_event.to, 0) + lost
         if damage_event.source is not None and (
             times := extension.times_keyword(interpreter, values, "lifelink", damage_event)
         ):
             gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
     end_next_times(interpreter.table)
+    trigger_losses(interpreter, losses)
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
         if extension.lifelink_is_immediate(interpreter, source, amount):
@@ -340,8 +347,8 @@ def _controller_of(interpreter: Interpreter, source: Object) -> str:
 
 def _mark(
     interpreter: Interpreter, damage_event: DamageEvent, left: int, values: Characteristics | None
-) -> None:
-    """What damage does to whom it is dealt."""
+) -> int:
+    """Let damage do what it does to whom it is dealt; return how much life that player loses (CR 120.3)."""
 
     def has(word: str) -> bool:
         return (values is not None and has_keyword(values, word)) or dealt_as_though(
@@ -359,19 +366,21 @@ def _mark(
     if damage_event.to in PLAYERS:
         interpreter.table.damaged_now |= {damage_event.to}
         poison = (left if has("infect") else 0) + (toxic_value(values) if damage_event.in_combat else 0)
+        lost = 0
         if not has("infect"):
-            left = damage_to_life(interpreter, damage_event.to, left)
+            lost = damage_to_life(interpreter, damage_event.to, left)
             had = interpreter.table.players.get(damage_event.to, Player())
-            life, lost = had.life, had.lost_life + max(left, 0)
-            interpreter.step(p.DAMAGE, damage_event.to, text, {"life": life}, {"life": life - left})
-            interpreter.change_player(damage_event.to, life=life - left, lost_life=lost)
+            life, total = had.life, had.lost_life + max(lost, 0)
+            interpreter.step(p.DAMAGE, damage_event.to, text, {"life": life}, {"life": life - lost})
+            interpreter.change_player(damage_event.to, life=life - lost, lost_life=total)
             interpreter.judge_again()
         if poison > 0:
             give_to_player(interpreter, damage_event.to, "poison", poison)
-        return
+        return lost
     deadly = bool(interpreter.extension.times_keyword(interpreter, values, "deathtouch", damage_event))
     withers = has("infect") or has("wither")
     _hurt_permanent(interpreter, damage_event, left, text, withers=withers, deadly=deadly)
+    return 0
 
 
 def toxic_value(values: Characteristics | None) -> int:

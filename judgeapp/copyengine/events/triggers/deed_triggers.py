@@ -2,7 +2,7 @@
 sacrificing (CR 119.9, 121.5, 603.2, 701.9, 701.21).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
@@ -28,8 +28,21 @@ def trigger_life(interpreter: Interpreter, player: str, amount: int) -> None:
     source of it, however much it is.
     """
     deed = PlayerAction.GAINS_LIFE if amount > 0 else PlayerAction.LOSES_LIFE
-    for other, _, ability, _ in _meaning(interpreter, watching(interpreter), deed, player):
-        _note(interpreter, other, ability, player, amount=abs(amount))
+    known = interpreter.table.players[player]
+    is_first = abs(amount) == (known.gained_life if amount > 0 else known.lost_life)
+    for other, _, ability, event in _meaning(interpreter, watching(interpreter), deed, player):
+        if event.first and not is_first:
+            continue
+        if not (event.together and seen_already(interpreter, other.ref, ability)):
+            _note(interpreter, other, ability, player, amount=abs(amount))
+
+
+def trigger_losses(interpreter: Interpreter, losses: Mapping[str, int]) -> None:
+    """Note what triggers on players losing life by damage that is dealt at once: for each player once,
+    however many sources deal it (CR 120.3a, 603.2c).
+    """
+    for player, amount in losses.items():
+        trigger_life(interpreter, player, -amount)
 
 
 def trigger_drawing(interpreter: Interpreter, player: str, before: int, number: int) -> None:
@@ -227,6 +240,7 @@ def _meaning(
             deed not in {event.deed, event.also}
             or not meant
             or (event.in_your_turn and interpreter.table.active != you)
+            or (event.in_their_turn and interpreter.table.active != player)
         ):
             continue
         if intervening_if_holds(interpreter, other, ability):

@@ -99,6 +99,8 @@ class PlayerDoes:
         together: "one or more": once for all at once.
         nth: "your second card each turn"; None for any.
         in_your_turn: only in a turn of the ability's controller.
+        in_their_turn: only in a turn of the player who does it, "during each of their turns".
+        first: only the first time in a turn, seen or not, "for the first time each turn"; of life.
         itself: "when you sacrifice this creature", "when you cycle this card": only of the object itself.
         also: another deed that will do, "scry or surveil".
         least: the lowest result of a die that counts; of expending, the mana that completes it.
@@ -112,6 +114,8 @@ class PlayerDoes:
     together: bool = False
     nth: int | None = None
     in_your_turn: bool = False
+    in_their_turn: bool = False
+    first: bool = False
     itself: bool = False
     also: PlayerAction | None = None
     forced: bool = False

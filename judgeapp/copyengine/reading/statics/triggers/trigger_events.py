@@ -58,7 +58,8 @@ _DEED = re.compile(
     r"|expends? (?P<mana>\d+)"
     r"|search(?:es)? (?:your|their) (?P<searched>library)"
     r"|(?P<verb>gain|lose|draw|discard|sacrifice|cycle|exert)s? (?P<what>.+?))"
-    r"(?P<in_turn> during your turn)?(?: for the first time each turn)?$"
+    r"(?P<in_turn> during your turn)?(?P<first> for the first time (?:each turn|during each of "
+    r"(?:(?P<theirs>their)|your) turns))?$"
 )
 _PLAYS_LAND = re.compile(
     r"When(?:ever)? (?P<who>you|an opponent|a player) plays? (?P<what>(?:another|an?) (?:[A-Za-z]+ )?land|"
@@ -216,7 +217,8 @@ def attached_to(ability: Ability) -> Filter | None:
 def times_a_turn(ability: Ability) -> int | None:
     """Return how often an ability triggers each turn at most; None for as often as its event happens."""
     if ability.trigger is not None and " for the first time each turn" in printed(ability.trigger.text):
-        return 1
+        deed = _deed(ability)
+        return None if deed is not None and deed.first else 1  # what is asked of the turn needs no limit
     said = _TIMES_A_TURN.search(printed(ability.text))
     return None if said is None else 1 if said["times"] == "once" else 2
 
@@ -492,6 +494,11 @@ def _deed(ability: Ability) -> PlayerDoes | None:
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
         case PlayerAction.GAINS_LIFE | PlayerAction.LOSES_LIFE:
+            first, theirs = said["first"] or "", said["theirs"] is not None
+            event = replace(
+                event, together=said["who"].startswith("one or more "), first=bool(first),
+                in_your_turn=in_your_turn or first.endswith(" your turns"), in_their_turn=theirs,
+            )  # fmt: skip
             if what == "or lose life":
                 return replace(event, also=PlayerAction.LOSES_LIFE)
             return event if what == "life" else None
