@@ -25,7 +25,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 from judgeapp.copyengine.model.plain_data import PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.model.wording import joined
-from judgeapp.copyengine.reading import read_abilities, with_levels
+from judgeapp.copyengine.reading import creature_number, read_abilities, with_levels
 from judgeapp.copyengine.reading.text.color_indicators import indicator_of
 from judgeapp.copyengine.reading.text.type_lines import printed_number, split_type_line
 
@@ -64,7 +64,9 @@ class Face:
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """The abilities its text gives."""
-        return with_levels(read_abilities(self.text, name=self.name, types=self.type_line[1]))
+        sized = bool(self.row.get("power"))
+        read = read_abilities(self.text, name=self.name, types=self.type_line[1])
+        return with_levels(read, creature_number(self.text, sized=sized))
 
     @cached_property
     def color_indicator(self) -> frozenset[str]:

@@ -22,7 +22,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
 )
 from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, side_of
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
-from judgeapp.copyengine.reading import read_abilities, with_levels
+from judgeapp.copyengine.reading import creature_number, read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import melds_with, prototype_of
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import cost_stated
 from judgeapp.copyengine.reading.statics.commanders import may_be_commander
@@ -512,7 +512,9 @@ def _written_out(interpreter: Interpreter, entry: WrittenOut, is_card: bool) -> 
         supertypes=supertypes,
         types=types or frozenset({"Creature"}),
         subtypes=subtypes,
-        abilities=with_levels(_read(interpreter, text, name, types)),
+        abilities=with_levels(
+            _read(interpreter, text, name, types), creature_number(text, sized=entry.power is not None)
+        ),
         power=entry.power,
         toughness=entry.toughness,
         loyalty=entry.loyalty,

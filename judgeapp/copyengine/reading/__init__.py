@@ -6,7 +6,7 @@ high: text, grammar, nouns, conditions, keywords, statics, clauses, verbs, sente
 output. The names listed here read whole texts; everything else is imported from the room it stands in.
 """
 
-from judgeapp.copyengine.reading.paragraphs.levels import with_levels
+from judgeapp.copyengine.reading.paragraphs.levels import creature_number, with_levels
 from judgeapp.copyengine.reading.paragraphs.texts import (
     intrinsic_abilities,
     predefined_token,
@@ -14,4 +14,11 @@ from judgeapp.copyengine.reading.paragraphs.texts import (
     read_effect,
 )
 
-__all__ = ["intrinsic_abilities", "predefined_token", "read_abilities", "read_effect", "with_levels"]
+__all__ = [
+    "creature_number",
+    "intrinsic_abilities",
+    "predefined_token",
+    "read_abilities",
+    "read_effect",
+    "with_levels",
+]

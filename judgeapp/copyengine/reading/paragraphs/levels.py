@@ -13,22 +13,45 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import printed
 
 _STRIATION = re.compile(r"(?:LEVEL|(STATION)) (\d+)(?:-(\d+)|\+)$")
+_STATION_ROW = re.compile(r"^(?:STATION )?(\d+)\+(?: \||$)", re.MULTILINE)
+_CREATURE_AT = re.compile(r"\bIt's an artifact creature at (\d+)\+")
 _ANCHOR = re.compile(r"• (?P<word>[^—•]+?) — ")
 _CLASS_LEVEL = re.compile(r"(?P<cost>.+): Level (?P<level>\d+)$")
 _SIZE = re.compile(r"(\d+)/(\d+)$")
 
 
-def with_levels(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def creature_number(text: str, *, sized: bool) -> int | None:
+    """Return the charge counters from which a station card is a creature: the number beside its power and
+    toughness (CR 721.2b). None where it never is.
+
+    Card data doesn't say beside which number they stand. The reminder text of station does; without one it is
+    the last.
+
+    Args:
+        text: Oracle text, reminder text and all.
+        sized: whether a power and toughness are printed.
+    """
+    if "tation" not in text or not sized:
+        return None
+    told = _CREATURE_AT.search(text)
+    numbers = [told[1]] if told is not None else _STATION_ROW.findall(text)
+    return int(numbers[-1]) if numbers else None
+
+
+def with_levels(abilities: tuple[Ability, ...], creature_at: int | None = None) -> tuple[Ability, ...]:
     """Return the abilities of a text with each level's lines gathered into one ability (CR 711.2, 716.2a).
 
     What stands under "LEVEL 2-4" or "{2}{W}: Level 2" belongs to that level and is had only there.
+
+    Args:
+        creature_at: the charge counters from which a station card is a creature.
     """
     abilities = tuple(_by_word(ability) for ability in abilities)
     starts = [place for place, ability in enumerate(abilities) if _begins_level(ability)]
     if not starts:
         return abilities
     ends = [*starts[1:], len(abilities)]
-    levels = (_level(abilities[start:end]) for start, end in zip(starts, ends, strict=True))
+    levels = (_level(abilities[start:end], creature_at) for start, end in zip(starts, ends, strict=True))
     return (*abilities[: starts[0]], *levels)
 
 
@@ -47,7 +70,7 @@ def _by_word(ability: Ability) -> Ability:
     return Ability(ability.text, Kind.STATIC, effects=(had,), unread=ability.unread)
 
 
-def _level(lines: tuple[Ability, ...]) -> Ability:
+def _level(lines: tuple[Ability, ...], creature_at: int | None) -> Ability:
     head, *body = lines
     text = "\n".join(printed(ability.text) for ability in lines)
     striation, size = _STRIATION.match(printed(head.text)), body and _SIZE.match(printed(body[0].text))
@@ -60,7 +83,7 @@ def _level(lines: tuple[Ability, ...]) -> Ability:
     if striation:
         most = f"-{striation[3]}" if striation[3] else "+"
         kind = "charge" if striation[1] else "level"
-        if striation[1]:  # what becomes a creature at this number has its size printed
+        if striation[1] and int(striation[2]) == creature_at:  # its size is the printed one
             changes.insert(0, SetTypes(("Creature",), keep="all"))
         words, last = f"{kind} counters {striation[2]}{most}", int(striation[3]) if striation[3] else None
         at_level = AtLevel(words, kind, int(striation[2]), last)
