@@ -35,7 +35,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
 from judgeapp.copyengine.script.fields import words
-from judgeapp.copyengine.table.state import LOST, PLAYER_NAMES, PLAYERS, Object, Player
+from judgeapp.copyengine.table.state import ATTACKED, LOST, PLAYER_NAMES, PLAYERS, Object, Player
 
 
 def facts_of(interpreter: Interpreter) -> Facts:
@@ -505,9 +505,23 @@ def keep_up(interpreter: Interpreter) -> None:
         _put_attacking(interpreter, ref)
 
 
+def _is_attackable(view: View, ref: str) -> bool:
+    """Whether something still is what can be attacked (CR 508.4a)."""
+    obj = view.table.objects.get(ref)
+    there = obj is not None and obj.zone == "battlefield"
+    return there and not view.values(ref).types.isdisjoint({"Planeswalker", "Battle"})
+
+
 def _put_attacking(interpreter: Interpreter, ref: str) -> None:
     """What is put onto the battlefield attacking attacks a player who is attacked already (508.4)."""
     facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
+    told = interpreter.table.objects[ref].cast.notes.get(ATTACKED)
+    if told is not None:
+        if told in PLAYERS or _is_attackable(view, str(told)):
+            note(interpreter, attacks={**facts.attacks, ref: str(told)})
+        else:
+            interpreter.put(replace(interpreter.table.objects[ref], attacking=False))
+        return
     players = {view.attacked_player(a) for a in facts.attacks} or set(
         view.opponents(interpreter.table.active)
     )

@@ -6,6 +6,7 @@ judged, as far as the text that asks for them can be read. What is believed is p
 
 from judgeapp.combat import points as at
 from judgeapp.combat.asking import timing
+from judgeapp.combat.asking.sneaking import sneak
 from judgeapp.combat.events import refused
 from judgeapp.combat.targeting.targeting import aiming, asks_around, may_target, stops
 from judgeapp.combat.turns import facts_of
@@ -27,11 +28,13 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
     """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
     sorcery_times, known = _sorcery_times(interpreter), interpreter.table
     is_listed, is_answer = event.ref in known.objects, bool(known.stack)
+    before = facts_of(interpreter)
     stack.cast(interpreter, event)
     obj = interpreter.find(event.ref)
     could_cast_a_sorcery = obj.controller in sorcery_times
     if interpreter.policy is not CORRECT:
         return
+    sneak(interpreter, obj, before)
     limit = None
     if _is_limited(obj):  # what costs have changed by now is seen, too
         timed = facts_of(interpreter).timed

@@ -38,6 +38,10 @@ LIFE = "life"
 """What is paid where a cost asks for life."""
 LOST = "lost the game"
 """The designation of a player who lost by an effect (CR 104.3e)."""
+NOTHING_SPENT: Final = "{0}"
+"""What was spent where a script says that nothing was."""
+ATTACKED = "attacked"
+"""The note of a casting that names what the attacker returned for it was attacking (CR 702.190)."""
 RING_BEARER = "ring_bearer"
 HAUNTS = "haunts"
 """The choice of an object that names whose Ring-bearer it is (CR 701.54)."""
@@ -179,7 +183,8 @@ class Cast(Value, kw_only=True, frozen=True):
 
     Attributes:
         kicked: how many times; 0 for not at all.
-        mana_spent: the symbols paid, e.g. "{G}{W}{4}"; not copied, since mana is no object.
+        mana_spent: the symbols paid, e.g. "{G}{W}{4}", `NOTHING_SPENT` for none, "" where that isn't said;
+            not copied, since mana is no object.
         total_cost: the mana its costs ask for, in symbols, with changes (CR 601.2f); not copied, either.
         paid: refs of objects used to pay costs.
         cast_during: the step or main phase of its controller's turn, or "another turn"; "" if it isn't told.

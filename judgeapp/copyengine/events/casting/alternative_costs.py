@@ -1,4 +1,4 @@
-"""What waits for a permanent because of the cost it was cast for: dash, blitz, warp (CR 702)."""
+"""What becomes of a permanent because of the cost it was cast for: dash, blitz, sneak, warp (CR 702)."""
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.terms.moments import NEXT_END_STEP
@@ -25,3 +25,11 @@ def wait_for_end_step(interpreter: Interpreter, spell: Object) -> None:
             while_there=True,
         )
         interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
+
+
+def is_for_attacker(spell: Object) -> bool:
+    """Whether a spell was cast for a cost for which an attacker is returned, or is a copy of one that was (CR
+    702.190, 707.10).
+    """
+    keyword = spell.cast.alternative_cost.casefold().partition(" ")[0]
+    return keyword_named(keyword).for_attacker

@@ -82,7 +82,7 @@ def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
     alternative = spell.cast.alternative_cost.casefold()
     values = copiable_values(spell)
     for ability in values.abilities:
-        if ability.kind is Kind.ADDITIONAL_COST or (ability.keyword and ability.keyword == alternative):
+        if ability.kind is Kind.ADDITIONAL_COST or (ability.keyword and _is_cost_of(ability, alternative)):
             yield cost_of(ability)
     for said in alternative_costs(values):
         if is_stated_by(said, alternative):
@@ -90,6 +90,11 @@ def _spell_costs(spell: Object) -> Iterator[AbilityCost]:
     permitted = own_permission(values, spell.cast.cast_from or "hand")
     if permitted is not None:
         yield permitted.cost
+
+
+def _is_cost_of(ability: Ability, stated: str) -> bool:
+    """Whether a keyword ability offers an alternative cost, which may be stated with its mana."""
+    return stated == ability.keyword or stated.startswith(f"{ability.keyword} {{")
 
 
 def _refuse_unpayable(

@@ -11,7 +11,7 @@ from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventu
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.players.designations import give_citys_blessing
 from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
-from judgeapp.copyengine.events.casting.alternative_costs import wait_for_end_step
+from judgeapp.copyengine.events.casting.alternative_costs import is_for_attacker, wait_for_end_step
 from judgeapp.copyengine.events.casting.casting_from import (
     refuse_from_there,
     refuse_land,
@@ -845,6 +845,8 @@ def _becomes_permanent(interpreter: Interpreter, obj: Object, event: events.Reso
         door, obj = obj.faces[obj.face].normal, _as_room(obj)
     if obj.cast.alternative_cost:
         wait_for_end_step(interpreter, obj)
+    if is_for_attacker(obj):
+        obj = replace(obj, tapped=True, attacking=True)
     copies = copy_of_script(event.copy_of, event.choices)
     entered = enter_battlefield(interpreter, obj, copies, event.choices or {})
     if door is not None and entered.zone == "battlefield":

@@ -33,6 +33,8 @@ class KeywordAbility:
         defines: the characteristics it defines (CR 604.3).
         pays: what activating it takes beside the cost that is printed.
         at_next_end_step: what becomes then of a permanent that was cast for its cost.
+        for_attacker: an attacker is returned for its cost, and a permanent cast for it enters tapped and
+            attacking what that attacked.
     """
 
     name: str
@@ -47,6 +49,7 @@ class KeywordAbility:
     defines: frozenset[str] = frozenset()
     pays: AbilityCost = NO_COST
     at_next_end_step: Effect | None = None
+    for_attacker: bool = False
 
     def effects_for(self, parameter: str) -> Effects:
         """Return what an ability with it says; () where nothing depends on that."""
