@@ -30,6 +30,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_va
 from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
+from judgeapp.copyengine.table.state import NOTHING_SPENT
 
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
@@ -322,7 +323,8 @@ def _chosen(asked: Asked) -> Plain:
 def _mana_paid(asked: Asked) -> str:
     """The mana paid for the spell or ability itself; "" for none."""
     original = asked.game.table(asked.at).objects.get(asked.obj.made_as_copy or "", asked.obj)
-    return (asked.obj.cast.mana_spent or original.cast.mana_spent) if _paid(asked) else ""
+    told = (asked.obj.cast.mana_spent or original.cast.mana_spent) if _paid(asked) else ""
+    return "" if told == NOTHING_SPENT else told
 
 
 def _total_cost(asked: Asked) -> str:

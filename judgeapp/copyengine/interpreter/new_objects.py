@@ -38,6 +38,7 @@ from judgeapp.copyengine.table.mana_values import MELDED_VALUE
 from judgeapp.copyengine.table.state import (
     MERGES,
     NOT_CAST,
+    NOTHING_SPENT,
     NOWHERE,
     Cast,
     Copied,
@@ -326,7 +327,7 @@ def read_cast(entry: Casting) -> Cast:
                 alternative_cost=cost_stated(entry.alternative_cost),
                 additional_costs=words(entry.additional_costs),
                 paid=words(entry.sacrificed),
-                mana_spent=symbols(entry.mana_spent),
+                mana_spent=_spent(entry),
                 cast_from=entry.from_zone,
                 division=entry.division or {},
                 notes=_notes_of_spell(entry),
@@ -353,6 +354,11 @@ def read_cast(entry: Casting) -> Cast:
     if entry.from_zone is None and entry.was_cast is None and not _says_how_cast(entry):
         return NOT_CAST
     return replace(_permanent_spell(entry, was_cast=bool(entry.was_cast)), cast_from=entry.from_zone)
+
+
+def _spent(entry: events.Cast) -> str:
+    """Return the mana that a script says was spent on a spell; "" where it says nothing of that."""
+    return symbols(entry.mana_spent) or (NOTHING_SPENT if entry.mana_spent is not None else "")
 
 
 def _says_how_cast(entry: NewObject) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import symbols_in
-from judgeapp.copyengine.table.state import Player, Table
+from judgeapp.copyengine.table.state import NOTHING_SPENT, Player, Table
 
 _ORDER = "WUBRGCS"
 _NO_MANA = frozenset({"T", "Q", "E"})
@@ -56,7 +56,7 @@ def spend_mana(table: Table, name: str, cost: str, spent: str) -> None:
     if not player.mana:
         return
     left, unsaid = list(player.mana), not spent and bool(set(symbols_in(cost)) - _NO_MANA)
-    for symbol in symbols_in(spent):
+    for symbol in symbols_in(spent) if spent != NOTHING_SPENT else ():
         if symbol in left:
             left.remove(symbol)
         else:

@@ -13,9 +13,10 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange, CostForNow
+from judgeapp.copyengine.model.effects.effects import Modal
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
@@ -32,6 +33,8 @@ _FACE_DOWN = 3
 _KICKERS = ("kicker", "multikicker")
 _NOTED = {"squad": "squad", "replicate": "replicated", "offspring": "offspring"}
 """Keyword abilities whose cost is paid so many times, and the keys of a script that say how many."""
+_FREE_FROM_EXILE = frozenset({"plot", "rebound", "suspend"})
+"""Keyword abilities that let a card be cast from exile without paying its mana cost (CR 702.62, 702.170)."""
 _NO_MANA = frozenset({"T", "Q", "E"})
 _KINDS_OF_MANA = frozenset("WUBRGC")
 _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
@@ -171,8 +174,9 @@ def _spends_otherwise(interpreter: Interpreter, other: Object, obj: Object) -> b
 
 
 def plain_cost_of_spell(spell: Object, values: Characteristics) -> str:
-    """Return what a spell costs before anything makes it cheaper or dearer, in symbols."""
-    return _written(_with_x(_symbols_of_spell(spell, values), spell.cast.x or 0))
+    """Return what a spell costs before its modes or anything else make it cheaper or dearer, in symbols."""
+    symbols = _symbols_of_spell(spell, values, with_modes=False)
+    return _written(_with_x(symbols, spell.cast.x or 0))
 
 
 def plain_cost_of_ability(activated: Object, cost: str) -> str:
@@ -191,8 +195,10 @@ def _said(interpreter: Interpreter) -> list[tuple[Object, CostChange]]:
     ]
 
 
-def _symbols_of_spell(spell: Object, values: Characteristics) -> list[str]:
+def _symbols_of_spell(spell: Object, values: Characteristics, *, with_modes: bool = True) -> list[str]:
     costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
+    if with_modes:
+        costs += [(cost, 1) for cost in _costs_of_modes(spell, values)]
     return [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
 
 
@@ -302,7 +308,27 @@ def _main_cost(spell: Object, values: Characteristics) -> str:
     if "{" in stated:
         return stated
     keyword = stated.casefold().partition(" ")[0]
+    if keyword in _FREE_FROM_EXILE and spell.cast.cast_from == "exile":
+        return ""
     return next((ability.cost for ability in values.abilities if ability.keyword == keyword), "")
+
+
+def _costs_of_modes(spell: Object, values: Characteristics) -> Iterator[str]:
+    """Yield what the modes chosen cost beside the spell itself: of spree, tiered (CR 702.172a, 702.183a) and
+    escalate (CR 702.120a).
+    """
+    known = [
+        mode
+        for ability in values.abilities
+        for effect in ability.effects
+        if isinstance(effect, Modal)
+        for mode in effect.modes
+    ]
+    for stated in spell.cast.modes:
+        yield next((mode.cost for mode in known if begins_with(mode, stated)), "")
+    for ability in values.abilities:
+        if ability.keyword == "escalate":
+            yield from [ability.cost or ability.parameter] * (len(spell.cast.modes) - 1)
 
 
 def _more(spell: Object, values: Characteristics) -> Iterator[tuple[str, int]]:

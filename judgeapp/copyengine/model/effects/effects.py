@@ -755,12 +755,14 @@ class Mode:
     Attributes:
         rolled: the least and the greatest result it is for; None for a mode that is chosen.
         worth: how many {P} it is worth.
+        cost: the mana that choosing it costs in addition, in symbols; "" for none (CR 702.172a).
     """
 
     text: Text
     effects: tuple[Effect, ...]
     rolled: tuple[int, int] | None = None
     worth: int = 1
+    cost: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,10 @@ _MODAL_RIDER = re.compile(
     r"(if .+, )?choose any number instead|each mode must target .+"
 )
 _PAWPRINT = "{P}"
-_BEFORE_MODE = re.compile(r"[•·] ?([^—.\"{]{1,40}? — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| ")
+_COST_OF_MODE = re.compile(r"(?:\+ |[•·] ?[^—.\"{]{1,40}? — )(?P<cost>(?:\{[^}P]+\})+) — ")
+_BEFORE_MODE = re.compile(
+    r"[•·] ?([^—.\"{]{1,40}? — )?((\{[^}]+\})+ — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| "
+)
 LONGEST_PARAGRAPH = 5000  # characters; three times the longest printed, so that reading stays linear
 _SIZE_OF_LEVEL = re.compile(r"[\d*]+/[\d*]+")
 _CARD_NAME = re.compile(r"[A-ZÆ][\w'-]*(,? ((the|of|and|to|in|for|from|with) )*[A-ZÆ][\w'-]*)*")
@@ -481,6 +484,8 @@ class _Paragraph:
         elif number:
             worths = [start[0].count(_PAWPRINT) if start else 0 for start in starts]
             modes = [replace(m, worth=worth or 1) for m, worth in zip(modes, worths, strict=True)]
+        costs = [_COST_OF_MODE.match(bullet.text) for bullet in bullets]
+        modes = [replace(m, cost=cost["cost"]) if cost else m for m, cost in zip(modes, costs, strict=True)]
         said = head.original(0, len(head.text))
         reading.effects.append(as_modal(modes, number or "one", said, head.name))
 
