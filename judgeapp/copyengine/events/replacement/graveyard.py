@@ -1,5 +1,8 @@
 """Where something goes that would be put into a graveyard, if something says otherwise (CR 614.1)."""
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.replacements import (
@@ -11,45 +14,112 @@ from judgeapp.copyengine.model.effects.replacements import (
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
+from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object
 
 
-def zone_reached(interpreter: Interpreter, obj: Object) -> str:
+class Reached(NamedTuple):
+    """Where something goes that would be put into a graveyard, and what else is done then.
+
+    Attributes:
+        then: as a sentence; "" for nothing.
+        other: the object whose ability says so, as it is or last was; None for what no object says now.
+    """
+
+    zone: str
+    then: str = ""
+    other: Object | None = None
+
+    @property
+    def outcome(self) -> tuple[str, str, str]:
+        """What tells one from others: where, what else, and who does that."""
+        return self.zone, self.then, self.other.controller if self.then and self.other is not None else ""
+
+
+type Doing = Callable[[Interpreter, Object, str, str], None]
+"""Does for an object what it says beside exiling: the sentence, and the ref of what is exiled."""
+_DOING: list[Doing] = []
+
+
+def does_beside(doing: Doing) -> Doing:
+    """Register what does it, which stands in a higher room."""
+    _DOING.append(doing)
+    return doing
+
+
+def do_beside(interpreter: Interpreter, reached: Reached, ref: str) -> None:
+    """Do what is done beside exiling something rather than have it die (CR 614.6)."""
+    if reached.then and reached.other is not None:
+        for doing in _DOING:
+            doing(interpreter, reached.other, reached.then, ref)
+
+
+def zone_reached(interpreter: Interpreter, obj: Object, *, exiled_anyway: bool = False) -> Reached:
     """Return where an object really goes that would be put into a graveyard: there, or elsewhere. What leaves
     at once with it has its say (CR 614.4).
+
+    Args:
+        exiled_anyway: something else says that it is exiled, a finality counter.
 
     Raises:
         CopyEngineError: several effects say different things, and nobody says which applies (CR 616.1).
     """
     obj, values = interpreter.as_it_leaves(obj)
-    zones = {
-        said.to if isinstance(said, ItselfExiled) else "exile"
+    found = [
+        Reached("exile", said.then if isinstance(said, DyingExiled) else "", other)
+        if not isinstance(said, ItselfExiled)
+        else Reached(said.to, said.then, other)
         for other, its in ((obj, values), *interpreter.there_before())
         for said in exiled_instead(its)
         if _applies(interpreter, said, obj, values, other)
-    }
-    if obj.zone == "battlefield" and any(
-        ref == obj.ref and (not types or types & values.types)
-        for ref, types in interpreter.table.exiled_if_dying
-    ):
-        zones.add("exile")
-    if (
-        obj.zone == "battlefield"
-        and "Creature" in values.types
-        and (obj.controller in interpreter.table.dying_exiled)
-    ):
-        zones.add("exile")
-    if len(zones) < 2:
-        return next(iter(zones), "graveyard")
-    stated = interpreter.given.get("instead")
-    if stated not in zones:
-        raise CopyEngineError(
-            f"Several effects say where {interpreter.called(obj.ref)} goes; somebody chooses one (616.1).",
-            where=interpreter.at("choices.instead"),
-            mend=f"Give choices: {{instead: {' or '.join(sorted(zones))}}}.",
-        )
-    return str(stated)
+    ]
+    if exiled_anyway or (obj.zone == "battlefield" and _dies_to_exile(interpreter, obj, values)):
+        found.append(Reached("exile"))
+    found = list({each.outcome: each for each in found}.values())
+    zones = {each.zone for each in found}
+    if len(zones) > 1:
+        stated = interpreter.given.get("instead")
+        if stated not in zones:
+            raise CopyEngineError(
+                f"Several effects say where {interpreter.called(obj.ref)} goes; "
+                "somebody chooses one (616.1).",
+                where=interpreter.at("choices.instead"),
+                mend=f"Give choices: {{instead: {' or '.join(sorted(zones))}}}.",
+            )
+        found = [each for each in found if each.zone == stated]
+    if len(found) < 2:
+        return found[0] if found else Reached("graveyard")
+    return _chosen(interpreter, obj, found)
+
+
+def _dies_to_exile(interpreter: Interpreter, obj: Object, values: Characteristics) -> bool:
+    """Whether an effect that lasts this turn exiles a permanent that would die."""
+    table = interpreter.table
+    if any(ref == obj.ref and (not types or types & values.types) for ref, types in table.exiled_if_dying):
+        return True
+    return "Creature" in values.types and obj.controller in table.dying_exiled
+
+
+def _chosen(interpreter: Interpreter, obj: Object, found: Sequence[Reached]) -> Reached:
+    """Return the one of several effects that the script states under `first`: the others don't apply then.
+
+    Raises:
+        CopyEngineError: it doesn't (CR 616.1).
+    """
+    stated = chosen_words(interpreter.given.get("first"))
+    for each in found:
+        if each.other is not None and each.other.ref in stated[:1]:
+            return each
+    refs = joined([each.other.ref for each in found if each.other is not None], "or")
+    raise CopyEngineError(
+        f"Several effects exile {interpreter.called(obj.ref)}, and they do different things beside that; "
+        "its controller chooses one (616.1).",
+        where=interpreter.at("choices.first"),
+        mend=f"Give choices: {{first: ...}}: {refs}; or leave one of them out of the setup.",
+    )
 
 
 def _applies(
@@ -66,8 +136,8 @@ def _applies(
                 return False
             mine = obj.owner == other.controller
             return other.zone == "battlefield" and {"any": True, "you": mine, "opponent": not mine}[owner]
-        case ItselfExiled(name, dying):
-            names = {"", values.name, values.name.partition(",")[0]}
+        case ItselfExiled(name=name, dying=dying):
+            names = {"", values.name, values.name.partition(",")[0], *short_names(values.name)}
             is_itself = other.ref == obj.ref and name in names
             return is_itself and (not dying or obj.zone == "battlefield")
         case DyingExiled():

@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import NamedTuple
 
-from judgeapp.copyengine.events.replacement.graveyard import zone_reached
+from judgeapp.copyengine.events.replacement.graveyard import Reached, do_beside, zone_reached
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
 from judgeapp.copyengine.events.triggers.noting import trigger_leaving, trigger_put_into_graveyard
@@ -53,11 +53,14 @@ _WHY = {
 
 
 class _Destination(NamedTuple):
-    """Where an object goes, the sentence for it, and the principle that leads it there."""
+    """Where an object goes, the sentence for it, the principle that leads it there, and what replaced going
+    to a graveyard, if anything did.
+    """
 
     zone: str
     text: str
     cites: str
+    so: Reached | None = None
 
 
 def leave(interpreter: Interpreter, event: events.Leave) -> None:
@@ -95,7 +98,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         # What was above it may have left since.
         obj = replace(obj, position=table.objects[obj.ref].position)
     host = table.objects[obj.ref].attached_to  # None where that left at the same time, before it
-    to, text, cites = _destination(interpreter, obj, zone)
+    to, text, cites, reached_so = _destination(interpreter, obj, zone)
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else to
     obj, last = interpreter.as_it_leaves(obj)
@@ -167,6 +170,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         trigger_unattaching(interpreter, obj, last, host)
         for other in attached:
             trigger_unattaching(interpreter, other, interpreter.values(other.ref), obj.ref)
+    if reached_so is not None:
+        do_beside(interpreter, reached_so, obj.ref)
 
 
 def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destination:
@@ -176,13 +181,16 @@ def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destinati
     if obj.zone == "stack" and zone_instead(obj, zone) != zone:
         text = f"Instead of going to {_ZONE_WORDS.get(zone, zone)} it is exiled."
         return _Destination("exile", text, p.NEW_OBJECT)
-    if _is_exiled_anyway(interpreter, obj, zone):
+    anyway = _is_exiled_anyway(interpreter, obj, zone)
+    if anyway and zone != "graveyard":
         return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
-    instead = zone_reached(interpreter, obj) if zone == "graveyard" else zone
-    if instead == zone:
+    so = zone_reached(interpreter, obj, exiled_anyway=anyway) if zone == "graveyard" else Reached(zone)
+    if anyway and not so.then and so.zone == "exile":
+        return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
+    if so.zone == zone:
         return _Destination(zone, f"It goes to {_ZONE_WORDS.get(zone, zone)}.", p.NEW_OBJECT)
-    done = "is exiled" if instead == "exile" else "is shuffled into its owner's library"
-    return _Destination(instead, f"Instead of going to a graveyard it {done}.", p.TOKEN_DOUBLING)
+    done = "is exiled" if so.zone == "exile" else "is shuffled into its owner's library"
+    return _Destination(so.zone, f"Instead of going to a graveyard it {done}.", p.TOKEN_DOUBLING, so)
 
 
 def _reason(obj: Object, last: Characteristics, principle: str) -> tuple[str, str]:

@@ -28,11 +28,13 @@ class ItselfExiled:
         name: the name by which the object speaks of itself; "" for "this creature".
         dying: only what dies is exiled, not what goes to a graveyard from elsewhere.
         to: the zone it goes to, "exile" or "library".
+        then: what else is done, "Put three egg counters on it."; "" for nothing.
     """
 
     name: str
     dying: bool
     to: str = "exile"
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,13 @@ class DyingExiled:
         words: for what dies, as printed.
         filter: what that is; None for words that can't be read.
         dealt_damage: only what was dealt damage in some way is exiled.
+        then: what else is done, "Create a 2/2 black Zombie creature token."; "" for nothing.
     """
 
     words: str
     filter: Filter | None
     dealt_damage: bool
+    then: str = ""
 
 
 ExiledInstead = CardsExiled | ItselfExiled | DyingExiled

@@ -63,7 +63,7 @@ def _leave_hand(resolution: Resolution, obj: Object) -> None:
         move(interpreter, obj, "graveyard")
         return
     with interpreter.going_at_once():
-        reached = zone_reached(interpreter, obj)
+        reached = zone_reached(interpreter, obj).zone
     if reached != "graveyard":
         raise CopyEngineError(
             f"Several effects say where {interpreter.called(obj.ref)} goes; its owner chooses one (616.1).",

@@ -15,7 +15,16 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 
-_EXILED = r", (?:instead )?exile (?:it|them|that card|that creature)(?: instead)?\.?$"
+_ALSO = (
+    r"create an? [^.]+ tokens?|you gain \d+ life|that creature's controller loses \d+ life"
+    r"|put \w+ [-+/\w]+ counters? on (?:it|that card)"
+    r"|put a number of [-+/\w]+ counters equal to that creature's power on this creature"
+)
+_EXILED = (
+    r", (?:instead )?exile (?:it|them|that card|that creature)"
+    r"(?: with (?P<with>\w+ [-+/\w]+ counters?) on (?:it|them))?(?: instead)?"
+    rf"(?:(?<!instead) and (?P<also>{_ALSO}))?\.?$"
+)
 _CARDS = re.compile(
     r"If (?:an?|one or more) (?P<kind>[a-z ]+? )?(?P<what>cards?(?P<tokens> or tokens?)?) would be put into "
     rf"(?P<whose>a|an opponent's|your) graveyard(?: from anywhere)?{_EXILED}"
@@ -48,7 +57,7 @@ def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
 def _read(text: Text) -> Iterator[ExiledInstead]:
     if found := _CARDS.match(printed(text)):
         what = filter_named(f"{found['kind']}cards") if found["kind"] else None
-        if what is not None or not found["kind"]:
+        if (what is not None or not found["kind"]) and not _beside(found):
             yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]), what)
         return
     if found := _SHUFFLED.match(printed(text)):
@@ -56,9 +65,18 @@ def _read(text: Text) -> Iterator[ExiledInstead]:
         return
     if found := _ITSELF.match(printed(text)):
         name = "" if found["what"].startswith("this ") else found["what"]
-        yield ItselfExiled(name, "would die" in printed(text))
+        yield ItselfExiled(name, "would die" in printed(text), then=_beside(found))
     if (found := _DYING.match(printed(text))) and (
         " would die" in printed(text) or _OF_PERMANENTS.match(found["what"])
     ):
+        if found["what"][0].isupper():
+            return  # a name, its own
         words, _, hurt = found["what"].partition(" dealt damage ")
-        yield DyingExiled(found["what"], filter_named(words), bool(hurt))
+        yield DyingExiled(found["what"], filter_named(words), bool(hurt), _beside(found))
+
+
+def _beside(found: re.Match[str]) -> str:
+    """Return what else is done, as a sentence: "and create a Zombie", "with three egg counters on it"."""
+    if found["with"]:
+        return f"Put {found['with']} on it."
+    return f"{found['also'][:1].upper()}{found['also'][1:]}." if found["also"] else ""
