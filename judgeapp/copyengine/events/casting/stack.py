@@ -240,7 +240,7 @@ def _refuse_illegal(
 
 def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tuple[Object, events.Cast]:
     """Work out the total cost, and what pays for it where only one thing can (CR 601.2f-h)."""
-    total = total_cost_of_spell(interpreter, obj)
+    total = total_cost_of_spell(interpreter, obj, event)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
     now = interpreter.values(obj.ref)
     refuse_other_payment(interpreter, obj, now, plain_cost_of_spell(obj, now))

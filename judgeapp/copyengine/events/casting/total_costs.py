@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.keywords.casting.harmonize import harmonized
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -27,6 +28,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import (
 )
 from judgeapp.copyengine.reading.statics.casting.mana_of_any_kind import spending
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
+from judgeapp.copyengine.script.events import Cast
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3
@@ -41,11 +43,12 @@ _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
 """Keyword abilities by which something else than mana pays for a spell."""
 
 
-def total_cost_of_spell(interpreter: Interpreter, spell: Object) -> str:
+def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) -> str:
     """Return the mana that a spell's total cost asks for, in symbols; X is the number chosen.
 
     Args:
         spell: on the stack, with the choices made in casting it and the abilities it has gained.
+        event: its casting, which says what is tapped for it.
     """
     values = interpreter.values(spell.ref)
     symbols = _symbols_of_spell(spell, values)
@@ -55,6 +58,8 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object) -> str:
     applied += [
         (interpreter.table.objects[now.this], _fixed(now)) for now in costs_now_of(interpreter, spell)
     ]
+    tapped_for = harmonized(interpreter, spell, event)
+    applied += [(spell, tapped_for)] if tapped_for is not None else []
     return _changed(interpreter, symbols, spell, applied)
 
 

@@ -43,6 +43,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PutAsCopy,
     PutCounters,
     PutFromAmong,
+    Repeated,
     Reveal,
     SpeakOf,
     TokenCopy,
@@ -72,6 +73,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     speaks_of_several,
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_done_once_a_turn
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.state import ContinuousEffect, DelayedTrigger, Object
 
@@ -129,8 +131,14 @@ def perform(
     }
     instead = _in_place_of(resolution, effects)
     done = is_paid(choices) is True
+    runs, run = 1 + sum(isinstance(effect, Repeated) for effect in effects), 0
+    resolution.choices = _of_run(choices, run, runs)
     for place, effect in enumerate(effects):
         if isinstance(effect, InPlaceOfEarlier):
+            continue
+        if isinstance(effect, Repeated):
+            run += 1
+            resolution.choices, resolution.it = _of_run(choices, run, runs), it
             continue
         if place in instead and resolution.holds(instead[place].condition):
             (effect,) = instead[place].effects
@@ -159,6 +167,19 @@ def perform(
     if done and is_done_once_a_turn(resolution.words):
         interpreter.table.done_once |= {(resolution.this.ref, resolution.words)}
     interpreter.judge_again()
+
+
+def _of_run(choices: Choices, run: int, runs: int) -> Choices:
+    """Return what is chosen as a process is followed for the first time, the second: of as many things as
+    it's followed times one each time.
+    """
+    if runs == 1:
+        return choices
+    each = {
+        key: value[run] if isinstance(value, list | tuple) and len(value) == runs else value
+        for key, value in choices.items()
+    }
+    return made_of(choices, each)
 
 
 def _note_whether_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object]) -> None:

@@ -860,6 +860,11 @@ class Choosing(OptionalEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class Repeated(Effect):
+    """ "Repeat this process once.": the instructions before it follow once more, with new choices."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpeakOf(Effect):
     """ "Enchanted creature's controller ...": what a sentence speaks of first, and "it" from then on."""
 

@@ -42,6 +42,7 @@ from judgeapp.copyengine.reading.paragraphs.entering_tapped import enters_tapped
 from judgeapp.copyengine.reading.paragraphs.full_text import full_text
 from judgeapp.copyengine.reading.paragraphs.ignored_sentences import WHOLE, is_ignored
 from judgeapp.copyengine.reading.paragraphs.numbers_of_modes import as_modal, says_number_of_modes
+from judgeapp.copyengine.reading.paragraphs.repeated_processes import repeated
 from judgeapp.copyengine.reading.paragraphs.triggers import (
     affected_object,
     antecedent,
@@ -402,6 +403,9 @@ class _Paragraph:
             self._villainous_choice(sentence, choice, reading)
             return
         if _same_is_true(sentence.text, reading):
+            return
+        if (again := repeated(sentence.text, reading.effects)) is not None:
+            reading.effects += again
             return
         if not reading.static and (replaced := exiled_this_turn(printed) or taken_this_turn(printed)):
             reading.effects.append(ReplaceEntering(printed, replaced))

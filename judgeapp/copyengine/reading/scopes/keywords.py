@@ -11,10 +11,10 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
             "|freerunning|fuse|improvise|kicker|multikicker|overload|prototype|prowl|spectacle|splice|spree"
             "|surge|teamwork|tiered|undaunted"
             # From where these let a card be cast is judged where that is asked.
-            "|aftermath|disturb|escape|flashback|harmonize|jump-start|mayhem|retrace"
+            "|aftermath|disturb|escape|flashback|jump-start|mayhem|retrace"
         ),
         frozenset({Area.CASTING, Area.COSTS}): (
-            "foretell|freeze|madness|miracle|more than meets the eye|offering|plot|sneak|suspend|web-slinging"
+            "foretell|freeze|madness|miracle|more than meets the eye|offering|plot|suspend|web-slinging"
         ),
         frozenset({Area.OUTSIDE}): (
             "choose a background|companion|doctor's companion|friends forever|hidden agenda"
