@@ -1,6 +1,6 @@
 """Damage that is dealt to another object or player instead (CR 614.9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.events.replacement.damage_and_life import is_doubled, preventing, prevention_key
 from judgeapp.copyengine.events.replacement.prevention import active, applies, note_applied
@@ -10,7 +10,8 @@ from judgeapp.copyengine.model.effects.amount_replacements import DealtTo
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.model.wording import joined, quoted
+from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.shields import Bound
 from judgeapp.copyengine.table.state import PLAYERS, Object
@@ -26,7 +27,7 @@ def redirected(interpreter: Interpreter, damage_event: DamageEvent) -> list[Dama
     """
     every = list(preventing(interpreter, damage_event))
     found = [
-        _Moved(said.text, prevention_key(other, said), new)
+        _Moved(said.text, prevention_key(other, said), new, other.ref)
         for other, said in every
         if said.redirected is not None
         and (new := _new_recipient(interpreter, said.redirected, other, damage_event.to)) is not None
@@ -35,18 +36,19 @@ def redirected(interpreter: Interpreter, damage_event: DamageEvent) -> list[Dama
     found = [each for each in found if each.key not in damage_event.redirected_by]
     if not found:
         return None
-    first, *others = found
+    first = found[0]
+    elsewhere = any(each.to != first.to for each in found)
     prevented = any(not said.redirected for _, said in every) or any(
         shield.instead is None and (not shield.is_known or applies(interpreter, shield, damage_event))
         for *_, shield in active(interpreter.table)
     )
-    elsewhere = any(each.to != first.to for each in others)
-    if elsewhere or prevented or is_doubled(interpreter, damage_event):
+    if prevented or is_doubled(interpreter, damage_event):
         raise CopyEngineError(
             f"Several effects could be applied to the damage first, “{first.text}” among them.",
             where=interpreter.at(),
             mend="Leave the others out of the setup.",
         )
+    first = _chosen(interpreter, found) if elsewhere else first
     moved = damage_event.amount if first.most is None else min(first.most, damage_event.amount)
     much = "The damage" if moved == damage_event.amount else f"{moved} of the damage"
     text = f"{much} is dealt to {interpreter.called(first.to)} instead: "
@@ -65,10 +67,30 @@ def redirected(interpreter: Interpreter, damage_event: DamageEvent) -> list[Dama
     return [changed, *([replace(damage_event, amount=rest, redirected_by=keys)] if rest else [])]
 
 
+def _chosen(interpreter: Interpreter, found: Sequence["_Moved"]) -> "_Moved":
+    """Return which of several effects redirects damage first: whoever is dealt it chooses, and the others
+    then apply to what it's dealt to instead (CR 616.1, 616.1f).
+
+    Raises:
+        CopyEngineError: the script doesn't say.
+    """
+    for ref in chosen_words(interpreter.given.get("first")):
+        for each in found:
+            if each.by == ref:
+                return each
+    texts = " ".join(dict.fromkeys(quoted(each.text) for each in found))
+    raise CopyEngineError(
+        f"Whoever is dealt the damage chooses which of these redirects it first (616.1): {texts}",
+        where=interpreter.at("choices.first"),
+        mend=f"Give choices: {{first: ...}}: {joined([each.by for each in found], 'or')}, in order.",
+    )
+
+
 class _Moved(Value, frozen=True):
     """What redirects damage, and to whom.
 
     Attributes:
+        by: the ref of what says so.
         most: how much at most; None for all.
         noted: where the effect of a spell or ability is noted; None for a static ability.
     """
@@ -76,6 +98,7 @@ class _Moved(Value, frozen=True):
     text: Text
     key: str
     to: str
+    by: str
     most: int | None = None
     noted: tuple[str, int] | None = None
 
@@ -95,7 +118,7 @@ def _moved_this_turn(interpreter: Interpreter, damage_event: DamageEvent) -> Ite
             there = source.zone in {"battlefield", "stack"}
             to = interpreter.controller(source.ref) if there else source.controller
         if to is not None:
-            yield _Moved(shield.text, f"{ref} {place}: {shield.text}", to, shield.left, (ref, place))
+            yield _Moved(shield.text, f"{ref} {place}: {shield.text}", to, ref, shield.left, (ref, place))
 
 
 def _still_hurt(interpreter: Interpreter, ref: str) -> str | None:

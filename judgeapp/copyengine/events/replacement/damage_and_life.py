@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.damage_events import DamageEvent
@@ -177,17 +178,25 @@ def damage_to_life(interpreter: Interpreter, player: str, amount: int) -> int:
 def _is_so(
     interpreter: Interpreter, said: AmountChanged | DamageChanged | DamageLeavesLife, other: Object
 ) -> bool:
-    """Whether the condition of what `other` says holds.
+    """Whether the condition of what `other` says holds; of what nobody can tell, what the script says.
 
     Raises:
-        CopyEngineError: nobody can tell.
+        CopyEngineError: nobody can tell, and the script doesn't say.
     """
     if said.condition is None:
         return True
     holds = situation_holds(said.condition, interpreter.context(other, interpreter.controller(other.ref)))
-    if holds is None:
+    if holds is None and is_unread(said.condition):
         raise _unknown(interpreter, said)
-    return holds
+    stated = interpreter.given.get("condition") if holds is None else holds
+    if not isinstance(stated, bool):
+        raise CopyEngineError(
+            f"I can't tell whether {said.condition.words}, which decides what {quoted(said.text)} does.",
+            where=interpreter.at("choices.condition"),
+            mend="Give choices: {condition: true} or {condition: false}; or list in the setup what decides "
+            "it, the cards of a hand with zone: hand.",
+        )
+    return stated
 
 
 def draws_instead(interpreter: Interpreter, player: str, number: int) -> int:

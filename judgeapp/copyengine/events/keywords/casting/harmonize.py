@@ -1,5 +1,5 @@
-"""Harmonize: cast from a graveyard for its harmonize cost, which the power of a creature that is tapped reduces
-(CR 702.180).
+"""Harmonize: cast from a graveyard for its harmonize cost, which the power of a tapped creature reduces (CR
+702.180).
 """
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter

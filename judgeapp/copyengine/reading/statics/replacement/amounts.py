@@ -55,6 +55,10 @@ _DRAW = re.compile(
     r"(?P<but> except the first one (?:you|they) draw in "
     r"each of (?:your|their) draw steps)?, (?:you |that player )?draws? (?P<many>\w+) cards instead"
 )
+_DRAW_MORE = re.compile(
+    r"(?:As long as (?P<condition>[^,]+), )?[Ii]f (?P<who>you|a player|an opponent) would draw "
+    r"one or more cards, (?:you |that player |they )?draws? that many cards plus (?P<plus>\w+) instead\.?$"
+)
 _NO_DRAW_BUT = re.compile(
     r"If (?P<who>you|a player|an opponent) would draw a card"
     r"(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps)?, "
@@ -239,6 +243,10 @@ def _life(text: str, matter: Matter) -> AmountChanged | LifeReplaced | UnreadAmo
 
 
 def _draw(text: str) -> AmountChanged | DrawReplaced | UnreadAmount:
+    more = _DRAW_MORE.match(text)
+    if more is not None and (plus := number_of(more["plus"])):
+        asked = condition_of(more["condition"] or "")
+        return AmountChanged(text, Matter.CARDS_DRAWN, _PLAYERS[more["who"]], Arithmetic(plus=plus), asked)
     found = _DRAW.match(text)
     times = number_of(found["many"]) if found is not None else None
     if found is None or times is None:
