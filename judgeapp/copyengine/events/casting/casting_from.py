@@ -8,6 +8,7 @@ from judgeapp.copyengine.events.replacement.permissions import (
     is_permitted_for_now,
     lapsed,
     permitted,
+    permitted_for_now,
     was_permitted,
 )
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -58,6 +59,16 @@ def refuse_from_there(interpreter: Interpreter, card: Object, who: str, stated: 
         raise ForbiddenError(text, where=where, mend=mend)
     text = f"Nothing lets {player} cast {name} from where it is: {card.zone}."
     raise ForbiddenError(text, where=where, mend=_OTHERWISE)
+
+
+def cost_to_cast_from_there(interpreter: Interpreter, card: Object, who: str) -> str:
+    """Return what has to be paid rather than the mana cost of a card by all that lets it be cast from where
+    it is: airbending asks for {2} (CR 701.65). "" for the mana cost.
+    """
+    if any(card.zone in said.zones for said in permitted(interpreter, card, who)):
+        return ""
+    said = [each.mana for each in permitted_for_now(interpreter, card, who)]
+    return said[0] if said and all(said) else ""
 
 
 def refuse_lapsed(interpreter: Interpreter, spell: Object) -> None:

@@ -13,6 +13,7 @@ from judgeapp.copyengine.events.actions.players.designations import give_citys_b
 from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
 from judgeapp.copyengine.events.casting.alternative_costs import is_for_attacker, wait_for_end_step
 from judgeapp.copyengine.events.casting.casting_from import (
+    cost_to_cast_from_there,
     refuse_from_there,
     refuse_land,
     refuse_lapsed,
@@ -211,7 +212,10 @@ def _taken_from_its_zone(
     if card.zone == "library":
         interpreter.put(replace(card, position=None))
         close_gap(interpreter, card)
-    return replace(obj, zone="stack", position=None, cast=read_cast(event)), card.zone
+    given = read_cast(event)
+    if not given.alternative_cost:
+        given = replace(given, alternative_cost=cost_to_cast_from_there(interpreter, card, obj.controller))
+    return replace(obj, zone="stack", position=None, cast=given), card.zone
 
 
 def _refuse_illegal(

@@ -125,16 +125,18 @@ def is_permitted_for_now(board: Board, obj: Object, who: str, *, as_land: bool =
     Args:
         as_land: it would be played as a land, not cast.
     """
+    return any(not as_land or not said.casts_only for said in permitted_for_now(board, obj, who))
+
+
+def permitted_for_now(board: Board, obj: Object, who: str) -> Iterator[PermittedForNow]:
+    """Yield what has resolved and lets a player play a card from where it is now."""
     for said in board.table.permitted:
         is_it = (said.ref, said.timestamp, said.zone) == (obj.ref, obj.timestamp, obj.zone)
         if not is_it or said.player != who or said.look_only or said.until is PermittedUntil.OVER:
             continue
-        if as_land and said.casts_only:
-            continue
         others = [each for each in board.table.permitted if said.together and each.together == said.together]
         if all(board.table.objects[each.ref].timestamp == each.timestamp for each in others):
-            return True
-    return False
+            yield said
 
 
 def was_permitted(board: Board, obj: Object) -> PermittedForNow | None:

@@ -1144,12 +1144,16 @@ class MayPlay(Other):
         casts_only: it may be cast, but no land may be played.
         one: only one of the cards.
         look_only: they may be looked at, and not played.
+        by_owner: the owner of each may, not the controller of what says so.
+        mana: what is paid rather than the mana cost, in symbols; "" for the mana cost.
     """
 
     until: PermittedUntil
     casts_only: bool = False
     one: bool = False
     look_only: bool = False
+    by_owner: bool = False
+    mana: str = ""
 
 
 class OfWhich(StrEnum):

@@ -38,6 +38,7 @@ class PermittedForNow:
         ref, timestamp, zone: the card as it was then; what has gone elsewhere is another object (CR 400.7).
         together: tells the cards of which one alone may be played; "" for others.
         look_only: it may be looked at, and not played.
+        mana: what is paid rather than the mana cost, in symbols; "" for the mana cost.
     """
 
     text: Text
@@ -49,6 +50,7 @@ class PermittedForNow:
     casts_only: bool = False
     together: str = ""
     look_only: bool = False
+    mana: str = ""
 
 
 @dataclass(frozen=True, slots=True)

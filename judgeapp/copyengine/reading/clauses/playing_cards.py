@@ -17,8 +17,10 @@ _MANA = (
     r"|mana of any type can be spent) to cast (?:it|them|that spell|those spells))?"
 )
 _MAY_PLAY = re.compile(
-    rf"(?:(?P<lead>{_WHEN}), )?you may (?P<look>look at(?: and )?)?(?P<verb>play|cast)? ?(?P<one>one of )?"
-    rf"(?:{_THEM}|cards exiled this way){_FREE}(?: (?P<tail>{_WHEN}))?{_FREE}{_MANA}\.?$",
+    rf"(?:(?P<lead>{_WHEN}), )?(?:you|(?P<owner>its owner)) may "
+    r"(?P<look>look at(?: and )?)?(?P<verb>play|cast)? ?(?P<one>one of )?"
+    rf"(?:{_THEM}|cards exiled this way){_FREE}(?: (?P<tail>{_WHEN}))?{_FREE}{_MANA}"
+    r"(?: by paying (?P<mana>(?:\{[^}]+\})+) rather than paying its mana cost)?\.?$",
     re.IGNORECASE,
 )
 _UNTIL = (
@@ -38,7 +40,10 @@ def may_play_for_now(text: str) -> MayPlay | None:
         return None
     until = next((until for words, until in _UNTIL if words in when.lower()), PermittedUntil.THIS_TURN)
     verb = (found["verb"] or "").lower()
-    return MayPlay(text, until, casts_only=verb == "cast", one=found["one"] is not None, look_only=not verb)
+    return MayPlay(
+        text, until, casts_only=verb == "cast", one=found["one"] is not None, look_only=not verb,
+        by_owner=found["owner"] is not None, mana=found["mana"] or "",
+    )  # fmt: skip
 
 
 _CARDS = r"(?:it|that card|those cards|them|the (?:exiled|revealed|discarded|milled) cards?)"

@@ -26,8 +26,8 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
     meant = resolution.them or ([resolution.it] if resolution.it is not None else [])
     cards = [table.objects[ref] for ref in meant if ref in table.objects]
     is_said = bool(cards) and all(obj.kind == "card" for obj in cards)
-    cards = [obj for obj in cards if obj.zone in _PLAYED_FROM]
-    if not is_said:
+    cards = [obj for obj in cards if obj.kind == "card" and obj.zone in _PLAYED_FROM]
+    if not is_said and not effect.by_owner:  # a token that was exiled, or nothing at all, nobody casts
         raise CopyEngineError(
             f"Which cards “{effect.text}” speaks of isn't said.",
             where=interpreter.at("choices.card"),
@@ -36,8 +36,9 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
     together = f"{interpreter.event} {resolution.obj.ref}" if effect.one else ""
     for obj in cards:
         permitted = PermittedForNow(
-            effect.text, obj.ref, obj.timestamp, obj.zone, resolution.controller, effect.until,
-            effect.casts_only, together, effect.look_only,
+            effect.text, obj.ref, obj.timestamp, obj.zone,
+            obj.owner if effect.by_owner else resolution.controller, effect.until,
+            effect.casts_only, together, effect.look_only, effect.mana,
         )  # fmt: skip
         table.permitted = (*table.permitted, permitted)
         interpreter.step(p.SPELL_RESOLVES, obj.ref, f"From now on: “{effect.text}”", {}, {})
