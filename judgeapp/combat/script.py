@@ -12,7 +12,9 @@ from judgeapp.copyengine.script.script import Vocabulary
 
 
 class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
-    """A player's turn begins, and that player's permanents untap."""
+    """A player's turn begins, and that player's permanents untap. Abilities of the upkeep, the draw step and
+    the precombat main phase trigger. What the rules do in the latter two, `begin_step` does.
+    """
 
     player: Annotated[
         Player | None, Meta(description="Whose turn it is; by default that of the next player.")
@@ -32,7 +34,10 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
 
 
 class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
-    """A step or main phase of the turn begins."""
+    """A step or main phase of the turn begins. In the draw step the player draws a card; as the precombat main
+    phase begins, that player's Sagas each get a lore counter, which a `counters` event before it in the turn,
+    or right after it, may state.
+    """
 
     step: Annotated[Ref, Meta(description='The step, "upkeep", "postcombat main" ...')]
     choices: Chosen = None

@@ -12,7 +12,9 @@ from judgeapp.combat.policies import held_by
 from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
+from judgeapp.copyengine.events.actions.objects.lore_counters import go_on_with_sagas
 from judgeapp.copyengine.events.actions.permanents.phasing import phase_in_untap_step
+from judgeapp.copyengine.events.actions.players.drawing import draw_for_turn
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.events.replacement.turn_rules import (
@@ -275,12 +277,29 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
         _begin_combat_phase(interpreter)
     ends = name == "end of combat" or _combat_goes_on(interpreter)
     note(interpreter, step=name, timed=True)
+    _act_by_turn(interpreter, name)
     step_triggers.begin_steps_before(interpreter, name)
     if name == "end step":
         end_of_turn.begin_end_step(interpreter)
     step_triggers.begin_step(interpreter, name)
     if name in {"end of combat", "postcombat main", "end step"}:
         forget_combat(interpreter, ends=ends)
+
+
+def _act_by_turn(interpreter: Interpreter, name: str) -> None:
+    """Do what happens as a step or phase begins, before anything that triggers then (CR 703.4)."""
+    if name == "draw" and not _is_first_draw_step(interpreter):
+        draw_for_turn(interpreter)
+    elif name == "precombat main":
+        go_on_with_sagas(interpreter)
+
+
+def _is_first_draw_step(interpreter: Interpreter) -> bool:
+    """Whether it is that of the player who plays first, which is skipped where two play (CR 103.8a)."""
+    past = interpreter.script_events[: interpreter.event or 0]
+    began = [place for place, each in enumerate(past) if isinstance(each, script.BeginGame)]
+    turns = sum(isinstance(each, script.BeginTurn | EndTurn) for each in past[began[-1] :]) if began else 2
+    return turns <= 1 and len(interpreter.table.players) == 2
 
 
 def _combat_goes_on(interpreter: Interpreter) -> bool:

@@ -93,12 +93,13 @@ def _life_replaced(interpreter: Interpreter, player: str) -> list[tuple[str, Lif
 
 
 def draw_replaced(
-    interpreter: Interpreter, player: str, applied: Collection[str]
+    interpreter: Interpreter, player: str, applied: Collection[str], *, for_turn: bool
 ) -> tuple[Object, DrawReplaced] | None:
     """Return what replaces each of a player's draws, with the permanent that says it; None for nothing.
 
     Args:
         applied: refs of those whose effects have applied to the draw (CR 614.5).
+        for_turn: it is the first draw of a draw step.
 
     Raises:
         CopyEngineError: several effects apply, and nobody can tell which comes first (CR 616.1).
@@ -108,11 +109,12 @@ def draw_replaced(
         for other, said in _saying(interpreter, Matter.CARDS_DRAWN)
         if isinstance(said, DrawReplaced)
         and other.ref not in applied
+        and not (for_turn and said.spares_first)
         and _is_player(interpreter, said.who, player, other)
     ]
     if not found:
         return None
-    changes = _changes(interpreter, Matter.CARDS_DRAWN, player)
+    changes = _draws_changed(interpreter, player, for_turn=for_turn)
     stated = chosen_words(interpreter.given.get("first")) if len(found) + len(changes) > 1 else ()
     first = next((each for each in found if each[0].ref in stated[:1]), None)
     if len(found) + len(changes) > 1 and first is None:
@@ -120,6 +122,11 @@ def draw_replaced(
     if any(_saying(interpreter, Matter.DRAWING)):
         raise _unknown(interpreter, found[0][1])
     return first or found[0]
+
+
+def _draws_changed(interpreter: Interpreter, player: str, *, for_turn: bool) -> list[Change]:
+    changes = _changes(interpreter, Matter.CARDS_DRAWN, player)
+    return [each for each in changes if not (for_turn and getattr(each[1], "spares_first", False))]
 
 
 def library_action_instead(interpreter: Interpreter, player: str, verb: str, number: int) -> tuple[str, int]:
@@ -199,9 +206,9 @@ def _is_so(
     return stated
 
 
-def draws_instead(interpreter: Interpreter, player: str, number: int) -> int:
-    """Return how many cards a player really draws where an effect says so many."""
-    changes = _changes(interpreter, Matter.CARDS_DRAWN, player)
+def draws_instead(interpreter: Interpreter, player: str, number: int, *, for_turn: bool = False) -> int:
+    """Return how many cards a player really draws where an effect, or the draw step, says so many."""
+    changes = _draws_changed(interpreter, player, for_turn=for_turn)
     number = _made(interpreter, player, "cards", number, changes)
     had = interpreter.table.players.get(player, Player())
     for other, said in _saying(interpreter, Matter.DRAWING):

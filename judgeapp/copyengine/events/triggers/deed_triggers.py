@@ -45,15 +45,19 @@ def trigger_losses(interpreter: Interpreter, losses: Mapping[str, int]) -> None:
         trigger_life(interpreter, player, -amount)
 
 
-def trigger_drawing(interpreter: Interpreter, player: str, before: int, number: int) -> None:
+def trigger_drawing(
+    interpreter: Interpreter, player: str, before: int, number: int, *, for_turn: bool = False
+) -> None:
     """Note what triggers on a player drawing cards: once for each card (CR 121.2).
 
     Args:
         before: how many the player had drawn this turn.
+        for_turn: the first of them is the first of a draw step.
     """
     for other, _, ability, event in _meaning(interpreter, watching(interpreter), PlayerAction.DRAWS, player):
         for place in range(before + 1, before + number + 1):
-            if event.nth in {None, place}:
+            is_spared = for_turn and event.spares_first and place == before + 1
+            if event.nth in {None, place} and not is_spared:
                 _note(interpreter, other, ability, player)
 
 

@@ -31,12 +31,14 @@ def add_counters(
     by: str | None = None,
     *,
     is_effect: bool = True,
+    rule: str | None = None,
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it.
 
     Args:
         by: the player who puts them there; None for its controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
+        rule: the number of that rule; None for that of the principle.
     """
     in_order = False
     if number > 0:
@@ -51,7 +53,8 @@ def add_counters(
     cited = cited_for(in_order) if in_order else interpreter.ruleset.cites(principle, p.COUNTERS)
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {counters_told(kind, change)}{because_of(words)}"
-    interpreter.step(cited, obj.ref, text, {"counters": dict(obj.counters)}, {"counters": counters})
+    before, after = {"counters": dict(obj.counters)}, {"counters": counters}
+    interpreter.step(cited, obj.ref, text, before, after, rule=rule)
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
     if has > had:

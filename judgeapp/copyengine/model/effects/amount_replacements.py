@@ -89,6 +89,7 @@ class AmountChanged:
     Attributes:
         who: "any" | "you" | "opponent".
         condition: what "during your turn" or "as long as ..." asks for; None for always.
+        spares_first: the first card that a player draws in each of their draw steps is left alone.
     """
 
     text: Text
@@ -96,6 +97,7 @@ class AmountChanged:
     who: str
     change: Arithmetic
     condition: Condition | None = None
+    spares_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,7 @@ class DrawReplaced:
         who: "any" | "you" | "opponent".
         instead: what the controller of the permanent that says it does, as a text; "" for nothing.
         draws: that is drawing a card.
+        spares_first: the first card that a player draws in each of their draw steps is left alone.
     """
 
     matter: ClassVar[Matter] = Matter.CARDS_DRAWN
@@ -159,6 +162,7 @@ class DrawReplaced:
     who: str
     instead: str
     draws: bool = False
+    spares_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

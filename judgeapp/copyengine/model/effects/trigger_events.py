@@ -105,6 +105,7 @@ class PlayerDoes:
         also: another deed that will do, "scry or surveil".
         least: the lowest result of a die that counts; of expending, the mana that completes it.
         forced: only where a spell or ability of an opponent makes the player do it.
+        spares_first: not on the first card that the player draws in each of their draw steps.
     """
 
     deed: PlayerAction
@@ -120,6 +121,7 @@ class PlayerDoes:
     also: PlayerAction | None = None
     forced: bool = False
     least: int = 0
+    spares_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

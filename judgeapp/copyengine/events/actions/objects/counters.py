@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.actions.objects.lore_counters import is_lore_of_turn
 from judgeapp.copyengine.events.actions.players.life_totals import pay_life
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
@@ -159,6 +160,8 @@ def counters(interpreter: Interpreter, event: events.Counters) -> None:
         return
     obj = interpreter.find(event.on, "on")
     for kind, number in (event.put or {}).items():
+        if kind == "lore" and is_lore_of_turn(interpreter, event, obj, number):
+            continue
         is_effect = kind != "lore" or event.by is not None  # by itself, its controller's main phase begins
         obj = add_counters(interpreter, obj, kind, number, "put on it", is_effect=is_effect)
     for kind, number in (event.remove or {}).items():

@@ -19,7 +19,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import number_word, plural, quoted
 from judgeapp.copyengine.reading import read_abilities
-from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.state import Object, Player
 
 
@@ -38,20 +38,38 @@ def draw(resolution: Resolution, effect: Draw) -> None:
         resolution.notes = replace(resolution.notes, drawn=resolution.notes.drawn + amount)
 
 
+def draw_for_turn(interpreter: Interpreter) -> None:
+    """The active player draws a card as the draw step begins, once a turn (CR 504.1)."""
+    table = interpreter.table
+    if "draw" in table.turn_based:
+        return
+    table.turn_based |= {"draw"}
+    player = table.active
+    number = drawn_after_all(interpreter, player, 1, for_turn=True)
+    cards = _named_cards(interpreter, player, number, interpreter.given)
+    draw_cards(interpreter, player, number, cards, for_turn=True)
+
+
 def drawn_after_all(
-    interpreter: Interpreter, player: str, number: int, applied: frozenset[str] = frozenset()
+    interpreter: Interpreter,
+    player: str,
+    number: int,
+    applied: frozenset[str] = frozenset(),
+    *,
+    for_turn: bool = False,
 ) -> int:
     """Return how many cards a player really draws; what happens instead of draws has happened (CR 614.11).
 
     Args:
         applied: refs of the permanents whose effects have replaced the draw so far.
+        for_turn: it is the draw of the draw step itself.
 
     Raises:
         CopyEngineError: nobody can tell what happens instead, or which effect applies first.
     """
-    replaced = draw_replaced(interpreter, player, applied) if number else None
+    replaced = draw_replaced(interpreter, player, applied, for_turn=for_turn) if number else None
     if replaced is None:
-        return draws_instead(interpreter, player, number) if number else 0
+        return draws_instead(interpreter, player, number, for_turn=for_turn) if number else 0
     other, said = replaced
     you = interpreter.controller(other.ref)
     for _ in range(number):
@@ -81,12 +99,22 @@ def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Objec
     """Return the cards that are drawn, as the script names them.
 
     Raises:
-        CopyEngineError: it doesn't, or names too many, or one that isn't in the library.
+        CopyEngineError: it names none.
     """
     interpreter = resolution.interpreter
-    cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(resolution.choices.get("card"))]
+    cards = _named_cards(interpreter, player, number, resolution.choices)
     if not cards and not known_on_top(interpreter, player, number):
         raise not_said(interpreter, "card", "the ref of what is drawn, a card in zone: library")
+    return cards
+
+
+def _named_cards(interpreter: Interpreter, player: str, number: int, choices: Choices) -> list[Object]:
+    """Return the cards that the script says are drawn.
+
+    Raises:
+        CopyEngineError: it names too many, or one that isn't in the library.
+    """
+    cards = [interpreter.find(ref, "choices.card") for ref in chosen_words(choices.get("card"))]
     strange = next((obj for obj in cards if obj.zone != "library" or obj.owner != player), None)
     if strange is not None:
         raise CopyEngineError(
@@ -98,9 +126,19 @@ def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Objec
     return cards
 
 
-def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequence[Object] = ()) -> None:
+def draw_cards(
+    interpreter: Interpreter,
+    player: str,
+    number: int,
+    cards: Sequence[Object] = (),
+    *,
+    for_turn: bool = False,
+) -> None:
     """A player draws cards: those that the script names or that are known to be on top of the library; others
     are counted.
+
+    Args:
+        for_turn: the draw step itself says so, and no effect.
     """
     cards = on_top(interpreter, player, number, cards, "card")
     for obj in cards:
@@ -108,7 +146,8 @@ def draw_cards(interpreter: Interpreter, player: str, number: int, cards: Sequen
     pass_unnamed(interpreter, player, number - len(cards))
     had = interpreter.table.players.get(player, Player())
     text = f"{player_name(player)} draws {number_word(number)} {plural('card', number)}."
-    interpreter.step(p.DRAWING, player, text, {"drew": had.drew}, {"drew": had.drew + number})
+    changed = {"drew": had.drew}, {"drew": had.drew + number}
+    interpreter.step(p.DRAWING, player, text, *changed, rule="504.1" if for_turn else None)
     interpreter.change_player(player, drew=had.drew + number, named=had.named + len(cards))
     interpreter.judge_again()
-    trigger_drawing(interpreter, player, had.drew - had.drew_before, number)
+    trigger_drawing(interpreter, player, had.drew - had.drew_before, number, for_turn=for_turn)

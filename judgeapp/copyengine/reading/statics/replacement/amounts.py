@@ -61,7 +61,7 @@ _DRAW_MORE = re.compile(
 )
 _NO_DRAW_BUT = re.compile(
     r"If (?P<who>you|a player|an opponent) would draw a card"
-    r"(?: except the first one (?:you|they) draw in each of (?:your|their) draw steps)?, "
+    r"(?P<but> except the first one (?:you|they) draw in each of (?:your|their) draw steps)?, "
     r"(?:instead (?P<after>[^.]+)|(?P<before>[^.]+?) instead)\.(?P<more> [^\n]+)?$"
 )
 _SKIPS = re.compile(r"(?:that player )?skips? that draw(?: and )?")
@@ -251,7 +251,8 @@ def _draw(text: str) -> AmountChanged | DrawReplaced | UnreadAmount:
     times = number_of(found["many"]) if found is not None else None
     if found is None or times is None:
         return _no_draw(text) or UnreadAmount(text, Matter.CARDS_DRAWN)
-    return AmountChanged(text, Matter.CARDS_DRAWN, _PLAYERS[found["who"]], Arithmetic(times))
+    who, change = _PLAYERS[found["who"]], Arithmetic(times)
+    return AmountChanged(text, Matter.CARDS_DRAWN, who, change, spares_first=found["but"] is not None)
 
 
 def _no_draw(text: str) -> DrawReplaced | None:
@@ -266,7 +267,7 @@ def _no_draw(text: str) -> DrawReplaced | None:
     drawing = not draws and re.search(r"\bdraws?\b", instead)
     if others or drawing or (found["who"] != "you" and words and not words.startswith("you ")):
         return None
-    return DrawReplaced(text, _PLAYERS[found["who"]], instead, draws)
+    return DrawReplaced(text, _PLAYERS[found["who"]], instead, draws, found["but"] is not None)
 
 
 def _library(text: str) -> LibraryActionChanged | UnreadAmount:

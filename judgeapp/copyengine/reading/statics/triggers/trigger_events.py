@@ -75,7 +75,7 @@ _DEEDS = {
 _NTH_CARD = re.compile(r"(?:your|their) (?P<nth>first|second|third|fourth|fifth) card (?:each|in a) turn$")
 _NTH = ("first", "second", "third", "fourth", "fifth")
 _OR_ANOTHER = re.compile(r"^(?:this [a-z]+|[A-Z][^,]*?) or another ")
-_PLAIN_DRAW = re.compile(r"a card(?: except the first one .*)?$")
+_PLAIN_DRAW = re.compile(r"a card(?P<but> except the first one .*)?$")
 _COUNTERS = re.compile(
     r"Whenever (?:(?P<together>one or more )|an? )(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
     r"(?:is|are) put on (?:(?P<this>this \w+)|(?P<what>.+))$"
@@ -505,7 +505,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         case PlayerAction.DRAWS:
             if (nth := _NTH_CARD.match(what)) is not None:
                 return replace(event, nth=_NTH.index(nth["nth"]) + 1)
-            return event if _PLAIN_DRAW.match(what) else None
+            plain = _PLAIN_DRAW.match(what)
+            return replace(event, spares_first=plain["but"] is not None) if plain is not None else None
     if _THIS_ONE.match(what):
         return replace(event, itself=True)
     what = (
