@@ -231,7 +231,7 @@ class CardsDrawn(OfObject, frozen=True, kw_only=True, tag="cards_drawn"):
 
 
 class CopiesMade(OfObject, frozen=True, kw_only=True, tag="copies_made"):
-    """How many copies of it were made."""
+    """How many copies of it were made, in all: of a spell, ability or card on the stack, and as tokens."""
 
 
 class WhoChooses(OfObject, frozen=True, kw_only=True, tag="who_chooses"):

@@ -478,7 +478,7 @@ class Notes(Value, kw_only=True, frozen=True):
         last_known, last_object: what it was as it last left the battlefield or the stack (CR 608.2h).
         went_to: the zone it went to then, whatever became of it there.
         damage, life, drawn: as it resolved, damage dealt, life gained and cards drawn.
-        copies: how many copies of it were made last; `copied_from` is the zone it was copied in to be cast.
+        copies: how many copies of it were made; `copied_from` is the zone it was copied in to be cast.
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
         cause: of an ability on the stack, what made it trigger, if only one thing was left then.
@@ -644,6 +644,12 @@ class Table(msgspec.Struct):
     def noted(self, ref: str) -> Notes:
         """What is noted of an object."""
         return self.notes.get(ref, NOTHING_NOTED)
+
+    def note_copies(self, ref: str, made: int) -> None:
+        """Add to the number of copies of an object that were made."""
+        if made:
+            noted = self.noted(ref)
+            self.notes[ref] = replace(noted, copies=noted.copies + made)
 
     def last_known[T](self, ref: str, now: T) -> Characteristics | T:
         """Return the values of what is on the battlefield or the stack; those it last had there of what has

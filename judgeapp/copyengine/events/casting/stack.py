@@ -128,7 +128,7 @@ from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import zones_of
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_on_leaving, zones_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choices, chosen_words, words
@@ -359,10 +359,13 @@ def check_different(
 
 
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
-    """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8)."""
+    """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8), even
+    if it is back under the control of another.
+    """
     last = interpreter.table.noted(source.ref).last_object
     # Not `table.last_object`: an ability that works in a graveyard is that of the card there.
-    if source.zone in {"stack", *zones_of(ability)} or last is None:
+    works_there = source.zone in {"stack", *zones_of(ability)} and not is_on_leaving(ability)
+    if works_there or last is None:
         return interpreter.controller(source.ref)
     return last.controller
 
@@ -568,6 +571,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     having = abilities_of_kind(values, kind, is_stripped=has_none)
     if kind is Kind.TRIGGERED:
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
+        having += _had_before(interpreter, source, having)
     meant = [
         ability for ability in having if contains(ability, beginning) and not says_later(ability, beginning)
     ]
@@ -581,6 +585,17 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         where=interpreter.at("ability"),
         mend=f"It has: {listed}.",
     )
+
+
+def _had_before(interpreter: Interpreter, source: Object, having: Sequence[Ability]) -> list[Ability]:
+    """Return the abilities with which something left that is back as a new object, perhaps as a copy of
+    something else, if they have triggered and aren't on the stack yet: they look back (CR 400.7, 603.10a).
+    """
+    left = interpreter.table.left_as(source.ref, None) if source.zone == "battlefield" else None
+    if left is None:
+        return []
+    had = abilities_of_kind(left, Kind.TRIGGERED, is_stripped=False)
+    return [each for each in had if each not in having and _waits(interpreter, source, each)]
 
 
 def _waits(interpreter: Interpreter, source: Object, ability: Ability) -> bool:

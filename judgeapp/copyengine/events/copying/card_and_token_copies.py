@@ -88,6 +88,7 @@ def cast_a_copy(
         controller = original.controller
     original = _as_cast(interpreter, original, event)
     copy = _copy_of_card(interpreter, event, found, original, controller)
+    interpreter.table.note_copies(original.ref, 1)
     if event.declined:
         _leave_uncast(interpreter, copy, original.zone)
         return
@@ -381,6 +382,7 @@ def _token(
             along = interpreter.beliefs.effects_along(made, original)
             interpreter.change_effects((*interpreter.table.effects, *along))
     interpreter.put(_with_exiled(interpreter, made, original, effect, found))
+    interpreter.table.note_copies(original.ref, 1)
     _tell_token(interpreter, made if both else obj, original, copied, settled, both=both)
     choices = event.choices or {}
     if by_resolving and event.copy_of is UNSET:

@@ -106,17 +106,22 @@ def target_groups(
     original: Object,
     number: int,
     more: int = 0,
+    *,
+    others_follow: bool = False,
 ) -> list[list[str]]:
     """Return the targets of each copy to be made; an empty list leaves the original's.
 
     Args:
         number: how many copies there are in all; of them `more` are additional, and may get new targets even
             where the effect that copies lets nobody choose any.
+        others_follow: what is told beyond the targets of these copies is for others.
     """
     instances = max(1, len(original.cast.targets))
     if each is not None:
         return [[ref] * instances for ref in each]
     new = list(words(event.new_targets))
+    if others_follow and len(new) > number * instances:
+        new = new[: number * instances]
     if more and effect.new_targets == "none":
         return [[]] * (number - more) + [new] * more
     if effect.new_targets == "prescribed" and len(new) == 1:

@@ -122,8 +122,13 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
 def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
     """Copies of spells and abilities are put on the stack."""
     aimed_at, each = _prescribed(resolution, effect), effect.for_each is not None
-    for of, maker in _to_make(resolution, effect):
-        obj = resolution.interpreter.find(of)
+    acts = list(_to_make(resolution, effect))
+    for place, (of, maker) in enumerate(acts):
+        obj, made = resolution.interpreter.find(of), resolution.interpreter.table.noted(of).copies
+        # The list of new targets is one for all copies that this resolution makes, in their order.
+        goes_on = not each and (
+            place + 1 < len(acts) or any(isinstance(later, CopySpell) for later in resolution.later)
+        )
         kind = events.CopySpell if obj.ability is None else events.CopyAbility
         event = kind(
             ref=of,
@@ -136,7 +141,11 @@ def perform_copies_on_stack(resolution: Resolution, effect: CopySpell) -> None:
             if effect.count.per is Counted.WHO_DID
             else copies_by_storm(resolution.interpreter, of, effect.count),
         )
-        make_copies(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
+        found, names = _found(resolution, effect), _names(resolution)
+        make_copies(resolution.interpreter, event, found, names, others_follow=goes_on)
+        if goes_on:
+            made = resolution.interpreter.table.noted(of).copies - made
+            resolution.script.deal_out_targets(made * max(1, len(obj.cast.targets)))
     resolution.it = None
 
 
@@ -426,8 +435,8 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     found = [ref for ref in resolution.refs(source) if ref in resolution.interpreter.table.objects]
     if source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
         found = [resolution.cause]  # "create a token, then copy that spell": not what was spoken of since
-    elif isinstance(effect, CopySpell) and source is Who.TRIGGERING and effect.about is Who.THIS:
-        found = [resolution.this.ref]  # "when you cast this spell, copy it"
+    elif source is Who.TRIGGERING and effect.about is Who.THIS and not isinstance(effect, CastCopy):
+        found = [resolution.this.ref]  # "when you cast this spell, copy it", "create a copy of it"
     if not found and isinstance(about := effect.about, Target | Each) and source is Who.IT:
         found = resolution.refs(about)
         if not found and isinstance(about, Target) and len(resolution.obj.cast.targets) == 1:

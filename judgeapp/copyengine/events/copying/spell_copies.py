@@ -68,12 +68,15 @@ def make_copies(
     event: events.CopyOnStack,
     found: Found[CopySpell] | None = None,
     next_name: Callable[[], str] | None = None,
+    *,
+    others_follow: bool = False,
 ) -> None:
     """Put copies of a spell or ability on the stack.
 
     Args:
         found: the effect that copies; None for that of the event's `by`.
         next_name: gives the ref of each copy; None for those that the event's own ref makes.
+        others_follow: other acts of the same resolution do, for which the last of the new targets are.
     """
     original = interpreter.find(event.of, "of")
     what = "spell" if isinstance(event, events.CopySpell) else "ability"
@@ -101,7 +104,6 @@ def make_copies(
     if _cannot_be_copied(interpreter, original):
         text = f"{interpreter.called(original.ref) or 'The ability'} can't be copied, so no copy is made."
         interpreter.nothing(interpreter.ruleset.cites(p.COPYING_SPELLS), original.ref, text)
-        _note_copies(interpreter, original, 0)
         name = next_name() if next_name else event.ref
         put_nothing(interpreter, new_ref(interpreter, name), controller, original.kind)
         return
@@ -117,7 +119,9 @@ def make_copies(
         found.source if found else None, maker, original.ref, _choices_of(interpreter, event, original)
     )
     number = copies_said(interpreter, event, effect, context)
-    aimed = _aimed(interpreter, event, effect, original, controller, each, number)
+    aimed = _aimed(
+        interpreter, event, effect, original, controller, each, number, others_follow=others_follow
+    )
     for made, (targets, principle) in enumerate(aimed):
         name = next_name() if next_name else event.ref + (f"-{made + 1}" if made else "")
         _copy_once(interpreter, original, name, effect, controller, targets, maker, principle, event.x)
@@ -125,7 +129,7 @@ def make_copies(
             _choose_modes(interpreter, name, event)
         if found is not None:
             _said_of_copy(interpreter, found, name, maker)
-    _note_copies(interpreter, original, len(aimed))
+    interpreter.table.note_copies(original.ref, len(aimed))
 
 
 def _stated_to_copy(
@@ -154,6 +158,8 @@ def _aimed(
     controller: str,
     each: list[str] | None,
     number: int,
+    *,
+    others_follow: bool,
 ) -> list[tuple[list[str], str]]:
     """The targets of each copy that is made, and the principle they rest on (CR 707.10c to 707.10e).
 
@@ -163,7 +169,7 @@ def _aimed(
     """
     is_spell = isinstance(event, events.CopySpell)
     more = spell_copies(interpreter, controller, number) - number if is_spell and each is None else 0
-    groups = target_groups(event, effect, each, original, number + more, more)
+    groups = target_groups(event, effect, each, original, number + more, more, others_follow=others_follow)
     if interpreter.policy is not CORRECT:
         groups = interpreter.beliefs.new_targets(original, groups)
     aiming = replace(original, controller=controller)
@@ -181,10 +187,6 @@ def _aimed(
         if more and legally_aimed(interpreter, aiming, new, named_by="", effect=effect):
             aimed += [(new, p.NEW_TARGETS)] * more
     return aimed
-
-
-def _note_copies(interpreter: Interpreter, original: Object, made: int) -> None:
-    interpreter.table.notes[original.ref] = replace(interpreter.table.noted(original.ref), copies=made)
 
 
 def _said_of_copy(interpreter: Interpreter, found: Found[CopySpell], ref: str, maker: str) -> None:

@@ -15,7 +15,8 @@ class Instructions:
     Attributes:
         stated: the acts of copying that the script states as events; each is taken out in its effect's turn.
         copy_of: refs of what is copied, None for a copy that is declined; () where the script doesn't say.
-        new_targets: the new targets of the copies made.
+        new_targets: the new targets of the copies made; of those of one act of copying and others after it,
+            what is left of a list for all of them.
     """
 
     def __init__(self, event: events.Resolve, stated: Iterable[StatedAct] = ()) -> None:
@@ -31,6 +32,12 @@ class Instructions:
         """Return the ref of what is made next: as `makes` says, else that of what resolves and a number."""
         self._made += 1
         return self._names[self._made - 1] if self._made <= len(self._names) else f"{self._ref}-{self._made}"
+
+    def deal_out_targets(self, number: int) -> None:
+        """Take out of the new targets those of the copies that an act of copying has made, if there are more."""
+        told = listed(self.new_targets)
+        if len(told) > number:
+            self.new_targets = told[number:]
 
     @property
     def unused_names(self) -> tuple[str, ...]:

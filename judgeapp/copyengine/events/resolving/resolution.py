@@ -97,10 +97,10 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     speaks_of_that_player,
 )
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, steps_of
+from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, is_on_leaving, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by
-from judgeapp.copyengine.table.state import NOTHING_NOTED, NOWHERE, PLAYERS, Notes, Object
+from judgeapp.copyengine.table.state import NOTHING_NOTED, NOWHERE, PLAYERS, Notes, Object, Table
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
 """The choices that name an object."""
@@ -190,7 +190,7 @@ class Resolution:
         self.text = text
         self.ability = ability or obj.ability
         self.controller = maker or obj.controller
-        self.this = interpreter.table.objects.get(obj.source or "", obj)
+        self.this = _source_of(interpreter.table, obj)
         if interpreter.policy is not CORRECT:
             self.this = interpreter.beliefs.meant_by_name(obj, self.this)
         self.targets = list(obj.cast.targets if targets is None else targets)
@@ -1445,6 +1445,17 @@ def _is_of_them(quality: Quality) -> bool:
 def _is_of_player(quality: Quality) -> bool:
     """Whether it is asked to be controlled by the player targeted last."""
     return isinstance(quality, SpokenPlayerControls) and quality.player != "it"
+
+
+def _source_of(table: Table, obj: Object) -> Object:
+    """Return the source of what resolves; where it has left and is back, and an ability looks back on its
+    leaving, as it left (CR 400.7, 603.10a).
+    """
+    source = table.objects.get(obj.source or "", obj)
+    if obj.ability is None or source.zone != "battlefield" or not is_on_leaving(obj.ability):
+        return source
+    left = table.object_left_as(source)
+    return left if left.zone == "battlefield" else source
 
 
 def _count_resolution(interpreter: Interpreter, obj: Object) -> int:

@@ -235,6 +235,16 @@ def triggers_on_level(ability: Ability, level: int) -> bool:
     return said is not None and int(said["level"]) == level
 
 
+def is_on_leaving(ability: Ability) -> bool:
+    """Whether an ability triggers on its own source leaving the battlefield, and so looks back (CR 603.10a)."""
+    trigger = ability.trigger
+    return (
+        trigger is not None
+        and trigger.subject is Who.THIS
+        and trigger.event in {"leaves", "dies", "exiled", "returned"}
+    )
+
+
 def is_once_for_all(ability: Ability) -> bool:
     """Whether an ability triggers once however many things do what it waits for at once (CR 603.2c)."""
     return ability.trigger is not None and "one or more " in printed(ability.trigger.text)
