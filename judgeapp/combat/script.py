@@ -34,9 +34,9 @@ class BeginTurn(Event, frozen=True, kw_only=True, tag="begin_turn"):
 
 
 class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
-    """A step or main phase of the turn begins. In the draw step the player draws a card; as the precombat main
-    phase begins, that player's Sagas each get a lore counter, which a `counters` event before it in the turn,
-    or right after it, may state.
+    """A step or main phase of the turn begins. In the draw step the player draws a card. As the precombat
+    main phase begins, the player's Sagas each get a lore counter; a `counters` event earlier in the turn, or
+    right after this one, may state it.
     """
 
     step: Annotated[Ref, Meta(description='The step, "upkeep", "postcombat main" ...')]

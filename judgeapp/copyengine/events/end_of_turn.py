@@ -233,6 +233,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.cast_last, interpreter.table.happened = cast, ()
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
+    interpreter.table.created_now = frozenset()
     interpreter.table.turn_based, interpreter.table.told_on = frozenset(), frozenset()
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
     for _ in range(interpreter.table.extra_combats):

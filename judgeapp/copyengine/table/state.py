@@ -594,7 +594,12 @@ class Table(msgspec.Struct):
     hurt_by: frozenset[tuple[str, str]] = frozenset()  # what dealt damage to whom this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
-    turn_based: frozenset[str] = frozenset()  # those whose turn-based action is done: "draw", "precombat main"
+    turn_based: frozenset[str] = (
+        frozenset()
+    )  # those whose turn-based action is done: "draw", "precombat main"
+    created_now: frozenset[str] = (
+        frozenset()
+    )  # the players who have created tokens this turn, or others instead
     told_on: frozenset[str] = frozenset()  # the Sagas that have got the lore counter of this turn
     put_on_stack: tuple[tuple[str, Text], ...] = ()  # triggered abilities of this turn: source and text
     state_triggers: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # see state_triggers.py

@@ -1,6 +1,6 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import UNSET
 
@@ -8,7 +8,14 @@ from judgeapp.copyengine.evaluation.casting_conditions import casting_rules
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.references import speaks_of_it
 from judgeapp.copyengine.events.actions.objects.noted_names import OUTSIDE, as_noted
-from judgeapp.copyengine.events.actions.objects.tokens import create_besides, create_in_place, token_in_place
+from judgeapp.copyengine.events.actions.objects.tokens import (
+    copy_in_place,
+    create_besides,
+    create_in_place,
+    creates_copies_in_place,
+    token_in_place,
+    would_be_token,
+)
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import (
@@ -40,7 +47,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import CastCopy, ConditionalEffect, EntersWith, TokenCopy
-from judgeapp.copyengine.model.effects.except_clauses import AddAbilities, EntersWithCounters
+from judgeapp.copyengine.model.effects.except_clauses import AddAbilities, EntersWithCounters, ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
@@ -271,6 +278,14 @@ def create_tokens(
     ]
     with interpreter.at_once(refs):
         for number, ref in enumerate(refs):
+            if creation.copies_of is not None:
+                tapped = effect.tapped if event.tapped is None else event.tapped
+                attacking = effect.attacking if event.attacking is None else event.attacking
+                other = would_be_token(ref, values, controller, tapped=tapped, attacking=attacking)
+                placed = copy_in_place(interpreter, creation.copies_of, other, refs[:number])
+                _note_made(interpreter, found, placed)
+                _go_on(interpreter, found, interpreter.table.objects[placed], controller)
+                continue
             if creation.in_place is not None:
                 tapped = effect.tapped if event.tapped is None else event.tapped
                 attacking = effect.attacking if event.attacking is None else event.attacking
@@ -293,6 +308,25 @@ def create_tokens(
         refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs)
     trigger_creating(interpreter, controller, refs)
+
+
+@creates_copies_in_place
+def _copy_in_place(
+    interpreter: Interpreter,
+    of: str,
+    other: Object,
+    made: Sequence[str],
+    extra: tuple[ExceptClause, ...],
+) -> str:
+    """Create a token that is a copy in place of another: it enters as that would (CR 614.6)."""
+    given = {key: value for key, value in interpreter.given.items() if key not in {"creature", "copy"}}
+    event = events.CreateTokenCopy(
+        ref=other.ref, of=of, choices=given, tapped=other.tapped, attacking=other.attacking
+    )
+    player, effect, original = other.controller, TokenCopy(Who.IT), interpreter.find(of)
+    with interpreter.at_once([*made, other.ref]):
+        _token(interpreter, original, other.ref, player, effect, event, None, by_resolving=True, extra=extra)
+    return other.ref
 
 
 def _refuse_other_status(
@@ -347,6 +381,7 @@ def _token(
     found: Found[TokenCopy] | None,
     *,
     by_resolving: bool,
+    extra: tuple[ExceptClause, ...] = (),
 ) -> None:
     policy = interpreter.policy
     if policy.some_things_cannot_be_copied:
@@ -389,7 +424,9 @@ def _token(
         refuse_unstated(interpreter, made)
     _note_made(interpreter, found, made.ref)
     made = interpreter.table.objects[made.ref]
-    enter_battlefield(interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=settled.extra)
+    enter_battlefield(
+        interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=(*settled.extra, *extra)
+    )
     if effect.blocking:
         interpreter.extension.enters_blocking(interpreter, made.ref, original.ref)
     _go_on(interpreter, found, made, controller)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_kind, has_type
-from judgeapp.copyengine.events.replacement.ordering import changed, cited_for
+from judgeapp.copyengine.events.replacement.ordering import changed, cited_for, which_first
 from judgeapp.copyengine.events.replacement.prohibitions import forbidden_by, means
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -13,6 +13,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import (
     CountersChanged,
     SpellCopiesChanged,
+    TokensAsCopies,
     TokensChanged,
 )
 from judgeapp.copyengine.model.effects.effects import CopySpell, CreateToken, TokenCopy
@@ -30,6 +31,8 @@ from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
 from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
+from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
 
 _NOTED = {
@@ -206,6 +209,7 @@ class Creation(Value, frozen=True):
         besides: other tokens, and how many of each.
         instead: names of the predefined tokens that are created in place of them, so many of each.
         in_place: the token of which so many are created in place of them; None for none.
+        copies_of: the ref of what so many tokens in place of them are copies of; None for none.
         in_order: several effects change the number, one after another (CR 616.1).
     """
 
@@ -213,6 +217,7 @@ class Creation(Value, frozen=True):
     besides: tuple[tuple[CreateToken, int], ...] = ()
     instead: tuple[str, ...] = ()
     in_place: CreateToken | None = None
+    copies_of: str | None = None
     in_order: bool = False
 
 
@@ -235,6 +240,10 @@ def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset
     if really.in_place is not None:
         name = really.in_place.name or " ".join(really.in_place.subtypes)
         text = f"Instead of them, as many {name} tokens are created."
+        interpreter.step(p.TOKEN_DOUBLING, player, text, {"created": "as said"}, {"created": name})
+    if really.copies_of is not None:
+        name = interpreter.called(really.copies_of)
+        text = f"Instead of them, as many tokens are created that are copies of {name}."
         interpreter.step(p.TOKEN_DOUBLING, player, text, {"created": "as said"}, {"created": name})
     return really
 
@@ -260,6 +269,8 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     applying = [said for _, said in changes]
     if number <= 0:
         return Creation(number)
+    copied = _copied_instead(interpreter, player)
+    interpreter.table.created_now |= {player}
     for said in applying:
         read = said.one_of_each or added_token(said.adds or said.in_place) is not None
         if said.change is None and not read:
@@ -271,7 +282,11 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     adding = [said for said in applying if said.adds]
     each = [said for said in applying if said.one_of_each]
     placed = [said for said in applying if said.in_place]
-    matters = (len(adding) > 1 and any(said.as_many for said in adding)) or (adding and each)
+    matters = (len(adding) > 1 and any(said.as_many for said in adding)) or bool(adding and each)
+    if copied is not None:
+        values = copiable_values(interpreter.find(copied))
+        later = _of_tokens(interpreter, player, values.types | frozenset(values.subtypes))
+        matters = bool(adding or each or placed) or changes != later
     if matters or (placed and _order_matters(interpreter, player, placed, applying)):
         raise CopyEngineError(
             f"{player} chooses which of these applies first, and that matters (616.1): "
@@ -280,6 +295,8 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
             mend="Leave one of those permanents out of the setup.",
         )
     really, in_order = changed(interpreter, changes, number), _is_several(applying)
+    if copied is not None:
+        return Creation(really, copies_of=copied, in_order=in_order)
     besides = tuple(
         (token, really if said.as_many else _added(interpreter, player, token))
         for said in adding
@@ -290,6 +307,49 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
         return Creation(really * len(names) ** (len(each) - 1), instead=names, in_order=in_order)
     in_place = added_token(placed[0].in_place) if placed else None
     return Creation(really, besides, in_place=in_place, in_order=in_order)
+
+
+def _copied_instead(interpreter: Interpreter, player: str) -> str | None:
+    """Return the ref of what the tokens that a player would create are copies of instead, by what says so of
+    the first tokens of a turn; None where nothing does, or where the player declines.
+
+    Raises:
+        CopyEngineError: the script doesn't say, or states what can't be chosen.
+    """
+    table, given = interpreter.table, interpreter.given
+    if player in table.created_now:
+        return None
+    applying = [
+        (ref, said)
+        for ref, said, yours in _saying(interpreter, player, TokensAsCopies)
+        if yours and (table.active == player or not said.your_turns)
+    ]
+    if not applying or given.get("copy") is False:
+        return None
+    if len(applying) > 1:
+        raise which_first(interpreter, applying)
+    ((ref, said),) = applying
+    key = said.kind.lower() or "copy"
+    if key not in given:
+        if interpreter.policy is not CORRECT:
+            return None
+        told = f"{key}: the ref of what is copied" if said.kind else "copy: true"
+        raise CopyEngineError(
+            f"Whether the tokens are copies instead isn't said: {quoted(said.text)}",
+            where=interpreter.at(f"choices.{key}"),
+            mend=f"Give choices: {{{told}}}, or {{copy: false}}.",
+        )
+    chosen = chosen_words(given[key])[:1] if said.kind else (table.objects[ref].attached_to or "",)
+    copied = interpreter.find(chosen[0] if chosen else "", f"choices.{key}")
+    is_there = copied.zone == "battlefield" and not copied.phased_out
+    is_fit = not said.kind or has_type(interpreter.values(copied.ref), said.kind)
+    if not is_there or not is_fit or (said.other and copied.ref == ref):
+        raise CopyEngineError(
+            f"{copied.ref} can't be chosen there: {quoted(said.text)}",
+            where=interpreter.at(f"choices.{key}"),
+            mend="Name another permanent on the battlefield, or give choices: {copy: false}.",
+        )
+    return copied.ref
 
 
 def _order_matters(

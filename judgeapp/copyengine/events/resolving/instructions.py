@@ -34,7 +34,7 @@ class Instructions:
         return self._names[self._made - 1] if self._made <= len(self._names) else f"{self._ref}-{self._made}"
 
     def deal_out_targets(self, number: int) -> None:
-        """Take out of the new targets those of the copies that an act of copying has made, if there are more."""
+        """Take out of the new targets those of the copies that were made, if there are more."""
         told = listed(self.new_targets)
         if len(told) > number:
             self.new_targets = told[number:]

@@ -397,6 +397,24 @@ class TokensChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class TokensAsCopies:
+    """ "The first time you would create one or more tokens each turn, you may instead create that many tokens
+    that are copies of enchanted permanent."
+
+    Attributes:
+        kind: the card type of the permanent on the battlefield that is chosen; "" where it is the one that
+            the permanent that says so is attached to.
+        other: another one than that permanent itself.
+        your_turns: only in turns of its controller.
+    """
+
+    text: Text
+    kind: str
+    other: bool
+    your_turns: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CountersChanged:
     """ "If one or more counters would be put on a creature you control, that many plus one are put on it."
 
@@ -429,4 +447,4 @@ class SpellCopiesChanged:
     change: Arithmetic
 
 
-NumberChanged = TokensChanged | CountersChanged | SpellCopiesChanged
+NumberChanged = TokensChanged | TokensAsCopies | CountersChanged | SpellCopiesChanged

@@ -1,6 +1,7 @@
 """Creating tokens that a text describes (CR 111, 701.7)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from judgeapp.copyengine.events.actions.objects.moving import said_to_enter_with
 from judgeapp.copyengine.events.entering.entering import enter_battlefield, player_name
@@ -78,6 +79,13 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
             placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
             meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
         meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
+        if creation.copies_of is not None:
+            for _ in meant:
+                ref = _name_of_token(resolution, interpreter.called(creation.copies_of))
+                other = would_be_token(ref, values, maker, tapped=effect.tapped, attacking=effect.attacking)
+                made.append(copy_in_place(interpreter, creation.copies_of, other, made, extra))
+                resolution.it = made[-1]
+            meant = []
         for token, described, how in meant:
             ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
             to = host.ref if host is not None and token.attached_to is not None else None
@@ -93,6 +101,49 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     for maker in makers:
         theirs = [ref for ref in made if interpreter.table.objects[ref].owner == maker]
         trigger_creating(interpreter, maker, theirs)
+
+
+class CopyInPlace(Protocol):
+    """What creates a token that is a copy in place of another one, and returns its ref."""
+
+    def __call__(
+        self,
+        interpreter: Interpreter,
+        of: str,
+        other: Object,
+        made: Sequence[str],
+        extra: tuple[ExceptClause, ...],
+    ) -> str: ...
+
+
+_COPYING: list[CopyInPlace] = []
+
+
+def creates_copies_in_place(create: CopyInPlace) -> CopyInPlace:
+    """Register what creates token copies in place of other tokens: it lives with copying."""
+    _COPYING.append(create)
+    return create
+
+
+def copy_in_place(
+    interpreter: Interpreter,
+    of: str,
+    other: Object,
+    made: Sequence[str] = (),
+    extra: tuple[ExceptClause, ...] = (),
+) -> str:
+    """Create a token that is a copy of something in place of another, which it enters like (CR 614.6)."""
+    return _COPYING[-1](interpreter, of, other, made, extra)
+
+
+def would_be_token(
+    ref: str, values: Characteristics, player: str, *, tapped: bool, attacking: bool
+) -> Object:
+    """Return a token that would be created, with how it would enter."""
+    return Object(
+        ref=ref, kind="token", faces=(Copied(values),), owner=player, controller=player, zone="nowhere",
+        tapped=tapped, attacking=attacking,
+    )  # fmt: skip
 
 
 def _host_of_token(resolution: Resolution, effect: CreateToken) -> Object | None:

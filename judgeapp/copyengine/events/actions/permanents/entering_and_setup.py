@@ -5,7 +5,12 @@ from msgspec import UNSET, structs
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.events.actions.lasting.stated_effects import continuous
 from judgeapp.copyengine.events.actions.objects.put_as_copy import put_there_by
-from judgeapp.copyengine.events.actions.objects.tokens import create_besides, create_in_place, described_faces
+from judgeapp.copyengine.events.actions.objects.tokens import (
+    copy_in_place,
+    create_besides,
+    create_in_place,
+    described_faces,
+)
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.permanents.turning_over import listed_by
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
@@ -74,6 +79,11 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
     creation = _creation(interpreter, obj)
     if creation is not None and creation.instead:
         obj, creation = _one_of_each(interpreter, obj, creation)
+    if creation is not None and creation.copies_of is not None:
+        del interpreter.table.objects[obj.ref]  # it isn't created: the copy has its name
+        copy_in_place(interpreter, creation.copies_of, obj)
+        static_copies(interpreter)
+        return
     if creation is not None and creation.in_place is not None:
         create_in_place(interpreter, obj.controller, creation.in_place, (), obj.ref)
         static_copies(interpreter)
@@ -107,7 +117,8 @@ def _creation(interpreter: Interpreter, obj: Object) -> Creation | None:
         return None
     values = copiable_values(obj)
     creation = tokens_created(interpreter, obj.controller, 1, values.types | frozenset(values.subtypes))
-    if not creation.besides and not creation.instead and creation.in_place is None:
+    others = creation.besides or creation.instead or creation.copies_of is not None
+    if not others and creation.in_place is None:
         return None
     if creation.number != 1:
         raise CopyEngineError(

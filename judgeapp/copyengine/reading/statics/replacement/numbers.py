@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     CountersChanged,
     NumberChanged,
     SpellCopiesChanged,
+    TokensAsCopies,
     TokensChanged,
 )
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -43,6 +44,11 @@ _IN_PLACE = re.compile(
     r", (?:instead create )?that many (?P<what>(?!plus|times)[^.]*?tokens(?: with [^.]+?)?)"
     r"(?: are created instead)?\.?$"
 )
+_AS_COPIES = re.compile(
+    r"The first time you would create one or more tokens (?P<when>during each of your turns|each turn), "
+    r"you may instead (?:choose an? (?P<kind>[a-z]+)(?P<other> other than [^.]+?)? and )?create that many "
+    r"tokens that are copies of (?P<of>that (?P=kind)|enchanted [a-z]+)\.?$"
+)
 _SPELL_COPIES = re.compile(r"If you would copy a spell one or more times, instead copy it", re.IGNORECASE)
 _ARITHMETIC = {
     "half that many": Arithmetic(halves=True),
@@ -60,7 +66,11 @@ def numbers_changed(values: Characteristics) -> tuple[NumberChanged, ...]:
 
 
 def _of_ability(ability: Ability, name: str) -> tuple[NumberChanged, ...]:
-    return tuple(_read(printed(ability.text), name)) if printed(ability.text)[:3].casefold() == "if " else ()
+    text = printed(ability.text)
+    if (found := _AS_COPIES.match(text)) is not None:
+        kind, in_yours = (found["kind"] or "").title(), found["when"] != "each turn"
+        return (TokensAsCopies(ability.text, kind, found["other"] is not None, in_yours),)
+    return tuple(_read(text, name)) if text[:3].casefold() == "if " else ()
 
 
 def _read(text: str, name: str) -> Iterator[NumberChanged]:

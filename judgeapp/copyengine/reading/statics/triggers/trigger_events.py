@@ -236,7 +236,7 @@ def triggers_on_level(ability: Ability, level: int) -> bool:
 
 
 def is_on_leaving(ability: Ability) -> bool:
-    """Whether an ability triggers on its own source leaving the battlefield, and so looks back (CR 603.10a)."""
+    """Whether an ability triggers on its own source leaving, and so looks back (CR 603.10a)."""
     trigger = ability.trigger
     return (
         trigger is not None
