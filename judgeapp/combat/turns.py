@@ -54,8 +54,9 @@ def note(interpreter: Interpreter, **changes: Any) -> Facts:
     if "blocks" in changes and changes["blocks"] != interpreter.table.blocks:
         interpreter.table.blocks = changes["blocks"]
         interpreter.judge_again()
-    if "attacks" in changes:
+    if "attacks" in changes and changes["attacks"] != interpreter.table.attacks:
         interpreter.table.attacks = changes["attacks"]
+        interpreter.judge_again()
     facts: Facts = replace(interpreter.table.beside, **changes)
     interpreter.table.beside = facts
     return facts

@@ -23,6 +23,7 @@ from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.qualities import (
+    Attacks,
     BaseSized,
     ExiledWithThis,
     FromSource,
@@ -266,7 +267,7 @@ def _has(view: View, aim: Aiming, target: str, quality: ObjectQuality, filter_: 
         case Targeting(words=words):
             if is_readable(targets_meant(words, aim.values.name)):
                 return targets_so(view, view.table.objects[target], aim.source, words, aim.player)
-        case HasAttached() | ExiledWithThis() | BaseSized():
+        case HasAttached() | ExiledWithThis() | BaseSized() | Attacks():
             alone = replace(filter_, qualities=(quality,))
             return target in view.context(aim.source, aim.player).fitting(alone)
         case FromSource(types=types):

@@ -34,6 +34,7 @@ from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.terms.qualities import (
     AttachedTo,
+    Attacks,
     BaseSized,
     EnchantedPlayerControls,
     ExiledWithThis,
@@ -72,7 +73,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
-    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver, InCombat,
+    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver, InCombat, Attacks,
 )  # fmt: skip
 DEEDS = {
     Counted.ATTACKED: ObjectEvent.ATTACKED,
@@ -165,6 +166,13 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             found = [r for r in found if self.controllers.get(r, objects[r].controller) == whose]
         return [ref for ref in found if all(self._is_related(ref, quality) for quality in relations)]
 
+    def _is_attacked(self, whom: str | None, *, you: bool, or_yours: bool) -> bool:
+        """Whether a creature attacks "you", or a planeswalker of yours, or else an opponent (CR 508.1b)."""
+        if whom is None or whom in self.table.players:
+            return whom is not None and (whom == self.controller) is you
+        is_mine = self.controllers.get(whom, self.table.objects[whom].controller) == self.controller
+        return or_yours and is_mine and "Planeswalker" in self.values[whom].types
+
     def _place(self, spell: str, filter_: Filter) -> int:
         return place_in_turn(self.table, self.values.__getitem__, self.table.objects[spell], filter_)
 
@@ -191,6 +199,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case InCombat(or_attacking=or_attacking):
                 attacks = or_attacking and self.table.objects[ref].attacking
                 return ref in self.table.blocks or attacks
+            case Attacks(you=you, or_yours=or_yours):
+                return self._is_attacked(self.table.attacks.get(ref), you=you, or_yours=or_yours)
             case ExiledWithThis():
                 return self.this is not None and ref in linked_to(self.this, self.table)
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)

@@ -125,6 +125,7 @@ from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
+from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
@@ -793,7 +794,7 @@ def _choices_told(interpreter: Interpreter, choices: Choices) -> Iterator[str]:
 
 
 def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
-    """Say which targets have become illegal; return whether all have (CR 608.2b: it doesn't resolve)."""
+    """Say which targets have become illegal; return whether it doesn't resolve: all have (CR 608.2b)."""
     illegal = illegal_targets(
         interpreter.table, interpreter.layers.values, interpreter.layers.controllers, obj
     )
@@ -801,7 +802,9 @@ def tell_illegal_targets(interpreter: Interpreter, obj: Object) -> bool:
     illegal = [ref for ref in obj.cast.targets if ref in {*illegal, *vain}]
     if not illegal or not interpreter.extension.checks_targets_again(interpreter):
         return False
-    every = illegal == list(obj.cast.targets)
+    said = (obj.ability,) if obj.ability is not None else interpreter.values(obj.ref).abilities
+    anyway = any(resolves_anyway(ability.text) for ability in said)
+    every = illegal == list(obj.cast.targets) and not anyway
     names = joined([interpreter.called(ref) for ref in illegal])
     are = "isn't a legal target" if len(illegal) == 1 else "aren't legal targets"
     text = f"{names} {are} anymore. " + (

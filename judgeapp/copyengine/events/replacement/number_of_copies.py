@@ -30,7 +30,7 @@ from judgeapp.copyengine.reading import predefined_token
 from judgeapp.copyengine.reading.nouns.amounts import is_for_each
 from judgeapp.copyengine.reading.paragraphs.added_tokens import added_token
 from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
-from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy
+from judgeapp.copyengine.script.events import CopyOnStack, CreateTokenCopy, Resolve
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import Object
@@ -180,9 +180,19 @@ def _number(interpreter: Interpreter, amount: Amount, context: EvaluationContext
         raise CopyEngineError(
             f"I can't count “{amount.text or amount.per.value}”.",
             where=interpreter.at(),
-            mend="Say how many: x: 2, or count: 2.",
+            mend=_how_to_say(interpreter, amount),
         )
     return number
+
+
+def _how_to_say(interpreter: Interpreter, amount: Amount) -> str:
+    """Return how a script says how many copies are made: `resolve` has no key for it."""
+    place, is_x = interpreter.event, amount.per is Counted.X
+    event = interpreter.script_events[place] if place is not None else None
+    if not isinstance(event, Resolve):
+        return "Say how many: x: 2, or count: 2." if is_x else "Say how many: count: 2."
+    by_events = "state the copies as events of their own right before it, each with its count."
+    return f"Say x as it goes on the stack, or {by_events}" if is_x else by_events.capitalize()
 
 
 def _cast_before(interpreter: Interpreter, said: Filter, context: EvaluationContext) -> int | None:

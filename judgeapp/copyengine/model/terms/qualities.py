@@ -422,6 +422,19 @@ class CastThisTurn(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class Attacks(Quality):
+    """ "attacking you", "attacking you or a planeswalker you control", "attacking one of your opponents".
+
+    Attributes:
+        you: whether they attack "you"; else an opponent.
+        or_yours: a planeswalker that "you" control will do.
+    """
+
+    you: bool
+    or_yours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class InCombat(Quality):
     """ "blocking", "attacking or blocking"."""
 

@@ -166,6 +166,17 @@ def _known(words: str, plain: str) -> Quality | None:
     return _KNOWN[plain](words) if plain in _KNOWN else None
 
 
+_ATTACKING = re.compile(
+    r"(?:that(?:'s| is| are) )?attacking "
+    r"(?:(?P<you>you)(?P<yours> or a planeswalker you control)?|(?:one of )?your opponents)$"
+)
+
+
+def _attacking(words: str, plain: str) -> Quality | None:
+    found = _ATTACKING.match(plain)
+    return q.Attacks(words, bool(found["you"]), bool(found["yours"])) if found is not None else None
+
+
 def _colored(words: str, plain: str) -> Quality | None:
     both = _OF_BOTH.match(plain)
     if both is not None:
@@ -309,5 +320,5 @@ _RULES = (
     _known, _colored, _within_mana_spent, _counters, _shares_with_yours, _same_name, _value_equal, _sized,
     _base_sized,
     _of_subtypes, _of_types, _shares, _outsized, _attached_to, _paired_with, _with_attached, _not_named,
-    _cast_from, _from_source,
+    _cast_from, _from_source, _attacking,
 )  # fmt: skip

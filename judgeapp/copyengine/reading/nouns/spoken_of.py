@@ -151,6 +151,14 @@ def forbids_zero(text: Text) -> bool:
     return "X can't be 0" in printed(text)
 
 
+def resolves_anyway(text: Text) -> bool:
+    """Whether a spell or ability says that it resolves without a legal target, too (CR 101.1, 608.2b)."""
+    return _RESOLVES_ANYWAY.search(printed(text)) is not None
+
+
+_RESOLVES_ANYWAY = re.compile(r"\bstill resolves if its targets? becomes? illegal\b")
+
+
 def speaks_of_all_others(text: Text) -> bool:
     """Whether a phrase is "all other creatures", not "each other token", which another one is chosen for."""
     return printed(text).startswith("all other ")

@@ -13,6 +13,7 @@ _WHOLE_FORMS = re.compile(
     r"you may (cast|play) [^\"]+ from the top of your library$|"
     r"if ~ is in your opening hand, you may (begin the game|reveal)\b|"
     r"(after this [a-z ]*phase|if it is your main phase), there is an additional [a-z]+ phase\b[^\"]*$|"
+    r"this (ability|spell) still resolves if its targets? becomes? illegal$|"
     r"this effect does not remove (this Aura|~)$|"
     r"cast ~ only [^\"]+$|you may cast ~ as though it had flash if [^\"]+$|"
     r"(until the end of your next turn|during any turn you [a-z ]+), you may (play|cast) [^\"]+$|"
@@ -24,7 +25,7 @@ _WHOLE_FORMS = re.compile(
 _HINTS = (
     "instead", "rather than pay", "to activate", "to cast", "cost is", " rule", "cannot be ",
     "choose not", "from the top", "opening hand", "additional combat phase", "additional main phase",
-    "cast ~ ", "not remove", "your next turn, you may", "you may play", "you may cast",
+    "cast ~ ", "not remove", "still resolves", "your next turn, you may", "you may play", "you may cast",
 )  # fmt: skip
 
 

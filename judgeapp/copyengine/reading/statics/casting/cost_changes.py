@@ -70,7 +70,7 @@ _IN_YOUR_TURN = " during your turn"
 _FOR_NO_MANA = " that aren't mana abilities"
 _TOLD = (
     q.HasTrait, q.OneOfColors, q.OneOfKinds, q.OneOfTypes, q.HasCounter, q.NotNamed, q.Sized, q.CastFrom,
-    q.HasAttached,
+    q.HasAttached, q.Attacks,
 )  # fmt: skip
 """Qualities that can be told of a spell, or of what a cost counts."""
 
