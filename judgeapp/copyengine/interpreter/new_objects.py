@@ -99,7 +99,9 @@ def _made(
         _refuse_nothing(interpreter, entry, bool(is_token))
         is_card = is_token is False or zone == "stack"  # what is cast is a card
         faces: tuple[Copied, ...] = (Copied(_plain(interpreter, entry, is_card)),)
-        if isinstance(entry, SetupEntry) and entry.back is not None:
+        if isinstance(entry, SetupEntry) and entry.flipped is not None:
+            faces = (_flip_card(interpreter, entry, faces[0].normal, is_card),)
+        elif isinstance(entry, SetupEntry) and entry.back is not None:
             _refuse_nothing(interpreter, entry.back, is_token=False)
             faces += (Copied(_plain(interpreter, entry.back, is_card)),)
         said = face_said(entry.face, given.alternative_cost)
@@ -109,6 +111,7 @@ def _made(
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
             kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
+            flipped=flipped,
             bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
     card, side = interpreter.find_card(entry.card, "card")
@@ -147,6 +150,23 @@ def _made(
         choices=_unlocked(interpreter, entry, faces[0].doors, side) if faces[0].doors else _BLANK.choices,
         timestamp=timestamp,
     )
+
+
+def _flip_card(interpreter: Interpreter, entry: SetupEntry, normal: Characteristics, is_card: bool) -> Copied:
+    """Return both halves of a flip card that is written out; the flipped one has the mana cost and colors of
+    the other (CR 710.1c).
+
+    Raises:
+        CopyEngineError: it is flipped, and nothing says what it is then.
+    """
+    if entry.back is None:
+        if entry.flipped and not entry.copy_of:
+            mend = "Give back: the flipped half, or leave it out."
+            _refuse_key(interpreter, "flipped", "What it is while it is flipped isn't said.", mend)
+        return Copied(normal)
+    _refuse_nothing(interpreter, entry.back, is_token=False)
+    half = replace(_plain(interpreter, entry.back, is_card), mana_cost=normal.mana_cost, colors=normal.colors)
+    return Copied(normal, half)
 
 
 @memoized  # one value for all who ask, so that what is memoized with it stays
@@ -283,7 +303,7 @@ def missing_face(interpreter: Interpreter, name: str, key: str) -> CopyEngineErr
     return CopyEngineError(
         f"The other face of {name} isn't in the card data.",
         where=interpreter.at(key),
-        mend="Use card data with both faces, or write the card out.",
+        mend="Use card data with both faces, or write the card out, with its other face as `back`.",
     )
 
 

@@ -30,7 +30,10 @@ class SetupEntry(NewObject, frozen=True, kw_only=True):
     melded_from: Annotated[Words | None, Meta(description="The two cards it was melded from.")] = None
     effects: Annotated[Words | None, Meta(description="Effects that apply to it, in Oracle wording.")] = None
     expansion_symbol: Annotated[str | None, Meta(description="Its expansion symbol.")] = None
-    back: Annotated[WrittenOut | None, Meta(description="The back face of a plain token.")] = None
+    back: Annotated[
+        WrittenOut | None,
+        Meta(description="The back face of a plain token; beside flipped, its flipped half."),
+    ] = None
     properties: Annotated[
         Words | None, Meta(description="Properties in the words of another game, for its rulesets.")
     ] = None
