@@ -59,7 +59,8 @@ def _read(words: str, number: str) -> tuple[Effect, ...]:
     many = _WORDS.get(int(number), number) if number.isdigit() else number
     words = words.replace("{many}", many).replace("{n}", number)
     if many == "a":
-        words = words.replace("tokens", "token").replace("permanents", "permanent")
+        words = words.replace("tokens that are", "token that's").replace("tokens", "token")
+        words = words.replace("permanents", "permanent")
     return tuple(read_effect(words))
 
 

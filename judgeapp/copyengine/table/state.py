@@ -381,6 +381,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         watching: as an ability that triggers on an event, and is noted when that happens; None for others.
         as_of: the last change of zones before it began to wait; None where it finds what has moved since.
         lost: the refs of what its ability didn't find as it resolved, since it had moved (CR 603.7c).
+        them: all that it is about, where that are several things, `it` the last of them.
     """
 
     when: Moment
@@ -396,6 +397,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     watching: Ability | None = None
     as_of: int | None = None
     lost: frozenset[str] = frozenset()
+    them: tuple[str, ...] = ()
 
 
 class Player(Value, frozen=True):

@@ -197,8 +197,16 @@ def copies_as_it_enters(obj: Object) -> bool:
     return found is not None and found[1].of is None
 
 
-def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
-    """Ask what a permanent spell copies as it enters, where its text offers that and there is something.
+def offers_copying(obj: Object) -> bool:
+    """Whether an object's own text makes it enter as a copy, or lets it."""
+    return _enter_as_copy(copiable_values(obj)) is not None
+
+
+def refuse_unstated(interpreter: Interpreter, obj: Object, key: str = "copy_of") -> None:
+    """Ask what a permanent copies as it enters, where its text offers that and there is something.
+
+    Args:
+        key: where the event at hand says it, itself or among its choices.
 
     Raises:
         CopyEngineError: the script doesn't say.
@@ -213,10 +221,11 @@ def refuse_unstated(interpreter: Interpreter, obj: Object) -> None:
     ]
     if could and not _would_lose(interpreter, obj, found[0]):
         kinds = [kind.lower() for kind in found[1].source.types]
+        stated = "State `copy_of`" if key == "copy_of" else "Give choices: {copy_of: ...}"
         raise CopyEngineError(
             f"Which {' or '.join(kinds) or 'permanent'} does {copiable_values(obj).name}'s ability copy?",
-            where=interpreter.at("copy_of"),
-            mend=f"State `copy_of`: one of {', '.join(could)}; null where that is declined.",
+            where=interpreter.at(key),
+            mend=f"{stated}: one of {', '.join(could)}; null where that is declined.",
         )
 
 

@@ -1,7 +1,7 @@
 """What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
 
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
-from judgeapp.copyengine.events.entering.entering_as_copy import refuse_unstated
+from judgeapp.copyengine.events.entering.entering_as_copy import offers_copying, refuse_unstated
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
 from judgeapp.copyengine.events.replacement.prohibitions import keeps_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_leaving_graveyard
@@ -93,7 +93,9 @@ def put_onto_battlefield(
         entering = replace(entering, counters={})
     given = interpreter.given
     if "copy_of" not in given:
-        refuse_unstated(interpreter, entering)
+        refuse_unstated(interpreter, entering, "choices.copy_of")
+    elif len(interpreter.entering_together) > 1 and not offers_copying(entering):
+        copies = ()  # what is stated is about another one that enters with it
     choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
     entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
     if obj.zone == "library":

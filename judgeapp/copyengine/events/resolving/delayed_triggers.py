@@ -104,7 +104,7 @@ def _with_lost(interpreter: Interpreter, delayed: DelayedTrigger) -> DelayedTrig
     delayed = _finding(interpreter, delayed)
     if delayed.as_of is None:
         return delayed
-    there = (interpreter.table.objects.get(ref) for ref in (delayed.this, delayed.it))
+    there = (interpreter.table.objects.get(ref) for ref in (delayed.this, delayed.it, *delayed.them))
     moved = {obj.ref for obj in there if obj is not None and obj.moved_at > delayed.as_of}
     return replace(delayed, lost=delayed.lost | moved)
 

@@ -120,6 +120,7 @@ def perform(
     )
     if delayed is not None:
         resolution.as_of, resolution.lost = delayed.as_of, delayed.lost
+        resolution.them, resolution.awaited = list(delayed.them), frozenset(delayed.them)
     if targets is not None:
         resolution.parts = targets_in(effects)
     if _has_been_done(resolution):
@@ -501,6 +502,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     later += effect.effects[len(judged) :]
     # "The token enters with half that many counters" is said of what waits.
     later += tuple(e for e in resolution.later if isinstance(e, EntersWith) and e.subject is Who.IT)
+    them = _moved_together(resolution, later)
     looks_up = interpreter.policy.name_looked_up_again
     delayed = DelayedTrigger(
         when=effect.when,
@@ -511,9 +513,10 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         name=interpreter.values(resolution.this.ref).name if looks_up else "",
         text=resolution.words,
         ability=resolution.obj.ability,
-        while_there=_takes_it_away(resolution, later),
+        while_there=not them and _takes_it_away(resolution, later),
         as_of=interpreter.table.zone_changes,
-        lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, resolution.it or ""))),
+        lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, resolution.it or "", *them))),
+        them=them,
     )
     if effect.event is not None:
         delayed = replace(delayed, watching=create_delayed_ability(interpreter, delayed, effect.event))
@@ -521,6 +524,18 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
         # Nobody sees it trigger here, so the script says when it does.
         create_delayed_ability(interpreter, delayed, Trigger("other", effect.when.words, Who.TRIGGERING))
     interpreter.table.delayed_triggers = (*interpreter.table.delayed_triggers, delayed)
+
+
+def _moved_together(resolution: Resolution, effects: Sequence[Effect]) -> tuple[str, ...]:
+    """Return all that a delayed ability moves, where that are several things: those spoken of together, or
+    the tokens of one creation, of which "it" are all if an effect made more of one (CR 608.2c, 614.1).
+    """
+    if not effects or not all(isinstance(e, Move) and e.subject is Who.IT for e in effects):
+        return ()
+    for several in (resolution.them, resolution.created):
+        if len(several) > 1 and resolution.it in several:
+            return tuple(several)
+    return ()
 
 
 def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:

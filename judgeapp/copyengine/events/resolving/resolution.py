@@ -141,6 +141,8 @@ class Resolution:
         it: what was spoken of last; targets are used up in the order of the text.
         cause: what made its ability trigger, as far as is known.
         them: all that was spoken of together, `it` among them.
+        created: the tokens that its last instruction to create some has made.
+        awaited: the several things that a delayed ability is about.
         turned: the verb that was last carried out of tapping and the like, and of what.
         parted: what its last instruction has put somewhere that was one permanent before (CR 730.3).
         added: the mana that was added, in symbols, each time with the player who added it.
@@ -230,6 +232,8 @@ class Resolution:
         self.lost: frozenset[str] = frozenset()
         self.found_none = False
         self.them: list[str] = []
+        self.created: list[str] = []
+        self.awaited: frozenset[str] = frozenset()
         self.turned: tuple[str, list[str]] = ("", [])
         self.parted: list[str] = []
         self.did: bool | None = None
@@ -1404,7 +1408,8 @@ class Resolution:
         return not self._went_with_host(obj)
 
     def _has_moved_on(self, subject: Subject | None, obj: Object) -> bool:
-        if subject is Who.IT and obj.ref not in {self.this.ref, self.told, self.host, *self.causes}:
+        known = {self.this.ref, self.told, self.host, *self.causes, *self.awaited}
+        if subject is Who.IT and obj.ref not in known:
             return False  # spoken of since it began to resolve
         return self.has_lost(obj.ref)
 

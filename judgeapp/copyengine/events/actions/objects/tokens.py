@@ -96,6 +96,7 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
                 resolution.this = interpreter.put(with_made(source, made[-1]))
     if len(made) > 1:
         resolution.speak_of(made)
+    resolution.created = made
     resolution.notes = replace(resolution.notes, made=(*resolution.notes.made, *made))
     trigger_together(interpreter, made)
     for maker in makers:
