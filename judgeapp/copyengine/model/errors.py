@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from judgeapp.copyengine.model.wording import punctuated
+from judgeapp.copyengine.model.wording import SUBTYPE_MARK, punctuated
 
 
 class CopyEngineError(Exception):
@@ -15,7 +15,7 @@ class CopyEngineError(Exception):
     """
 
     def __init__(self, message: str, *, where: str = "", mend: str = "") -> None:
-        message, mend = punctuated(message), punctuated(mend)
+        message, mend = (punctuated(words).replace(SUBTYPE_MARK, "") for words in (message, mend))
         self.where, self.message, self.mend = where, message, mend
         super().__init__(self._whole())
 

@@ -31,6 +31,10 @@ def sentence(words: str) -> str:
     return words if unquoted.endswith(ends) else f"{words}."
 
 
+SUBTYPE_MARK = "§"
+"""What the reader puts before each subtype; nobody else should see it."""
+
+
 def punctuated(words: str) -> str:
     """Return a text with its full stops and commas inside quotation marks, one each, as Americans write.
 

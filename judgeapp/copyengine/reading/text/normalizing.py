@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judgeapp.copyengine.model.objects.subtypes import PLANESWALKER_TYPES
+from judgeapp.copyengine.model.wording import SUBTYPE_MARK
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR
 
 SELF = "~"
 GIVER = "≈"
 """The object that gives an ability to another, where the ability names it (CR 201.5)."""
-MARK = "§"  # stands before every subtype
+MARK = SUBTYPE_MARK
 _REMINDER = re.compile(r" ?\([^()]*\)")
 _SELF_WORDS = (
     "creature|artifact|enchantment|land|permanent|spell|card|aura|equipment|fortification|vehicle|saga|class|"

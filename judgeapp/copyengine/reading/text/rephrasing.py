@@ -129,6 +129,8 @@ def _airbending(found: re.Match[str]) -> str:
     )
 
 
+_EVERY_BASIC = re.compile(r"(?P<tokens>land tokens?(?: named \w+)?) that (?:is|are) every basic land type")
+_ALREADY = re.compile(r"\bfor each (?P<what>[\w ]+) you already control(?=\.|$)")
 _MAY_BLIGHT = re.compile(r"\b(?P<may>[Yy]ou may) blight (?P<number>[1-5])\b")
 
 
@@ -307,6 +309,10 @@ def rephrased(paragraph: str) -> str | None:
         return _EARTHBENDS.sub(_earthbending, paragraph.replace(", then earthbend", ". Then earthbend"))
     if _AIRBENDS.search(paragraph):
         return _AIRBENDS.sub(_airbending, paragraph)
+    if _EVERY_BASIC.search(paragraph):
+        return _EVERY_BASIC.sub(r"Plains Island Swamp Mountain Forest \g<tokens>", paragraph)
+    if _ALREADY.search(paragraph):
+        return _ALREADY.sub(r"for each other \g<what> you control", paragraph)  # than what enters
     if _MANA_FOR_COUNTERS.match(paragraph):
         return _MANA_FOR_COUNTERS.sub(r"\g<cost>\g<add> X \g<symbol>", paragraph)
     if (found := _COUNTERS_AS_COST.match(paragraph)) and _REMOVED_SO.search(found["what"]):
