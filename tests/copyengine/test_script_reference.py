@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from judgeapp.combat import VOCABULARY, ask, play
-from judgeapp.copyengine import CardPool, CopyEngineError, expectations
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations, game_as_json
 from judgeapp.copyengine.script import reference as page
 from judgeapp.copyengine.script.expect import Expectation
 from judgeapp.copyengine.script.refusals import fields_of
@@ -110,3 +110,11 @@ def test_a_question_with_a_key_it_has_not_is_refused(cards: CardPool) -> None:
     with pytest.raises(CopyEngineError) as refused:
         ask(game, {"ask": "has_ability", "of": "bear", "value": 3})
     assert (refused.value.where, refused.value.mend) == ("value", "Give a word.")
+
+
+def test_what_a_script_says_of_an_answer_is_compared(cards: CardPool) -> None:
+    asked = [{"ask": "power", "of": "b", "answer": 2}, {"ask": "power", "of": "b", "answer": 3}]
+    script = {"setup": [{"ref": "b", "card": "Runeclaw Bear", "controller": "A"}], "questions": asked}
+    answers = game_as_json(play(script, cards=cards))["answers"]
+    told = [(each["value"], each["expected"], each["holds"]) for each in answers]
+    assert told == [(2, 2, True), (2, 3, False)]

@@ -6,10 +6,14 @@ from judgeapp.copyengine.asking.asking import ExpectationJson, ask, expectations
 from judgeapp.copyengine.asking.object_fields import object_as_json, player_as_json
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all
 from judgeapp.copyengine.interpreter.game import Game
+from judgeapp.copyengine.model.comparison import matches
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.plain_data import Json, as_entries, as_members
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.play.replaying import whole_trace
+
+_STATED = "answer"
+"""The key of a question under which a script says what the answer is."""
 
 
 class TriggerJson(TypedDict):
@@ -53,8 +57,11 @@ def _named(value: object) -> str | None:
 
 
 def answered(game: Game, place: int) -> Json:
-    """Return one of the script's questions with its answer, or with why it can't be answered."""
-    query = as_entries(game.script["questions"])[place]
+    """Return one of the script's questions with its answer, or with why it can't be answered; where the
+    script says what the answer is, whether that holds.
+    """
+    stated = as_entries(game.script["questions"])[place]
+    query = {key: value for key, value in stated.items() if key != _STATED}
     try:
         answer = ask(game, query)
         said: Json = {
@@ -62,6 +69,8 @@ def answered(game: Game, place: int) -> Json:
             "value": answer.value,
             "not_considered": [found.as_json() for found in unconsidered(game, query)],
         }
+        if _STATED in stated:
+            said |= {"expected": stated[_STATED], "holds": matches(answer.value, stated[_STATED])}
     except CopyEngineError as error:
         error = error.at(f"questions[{place}]")
         told = {"where": error.where, "message": error.message, "mend": error.mend}

@@ -32,7 +32,8 @@ _QUESTIONS = """Besides these, `is_<word>` asks whether an object has a type, co
 `is_green`, `is_creature`), `has_<keyword>` whether it has a keyword (`has_flying`), `count:<name>` how many
 permanents of that name a player controls, and the name of a choice (`color`, `creature_type`) what was chosen
 for an object. `expect` takes any of them as `field`. `at` asks after so many events instead of at the end;
-`then` asks what would be if other events came after that.
+`then` asks what would be if other events came after that. `answer` says what the answer is; `manage.py play`
+tells where it isn't.
 """
 
 

@@ -100,7 +100,8 @@ class Command(BaseCommand):
                 error = as_mapping(answer["error"])
                 self.stdout.write(f"{answer['ask']}{of}: no answer. {error['message']} {error['mend']}")
                 continue
-            self.stdout.write(f"{answer['ask']}{of}: {as_text(answer['value'])}")
+            wrong = "" if answer.get("holds", True) else f", expected {as_text(answer['expected'])}"
+            self.stdout.write(f"{answer['ask']}{of}: {as_text(answer['value'])}{wrong}")
             for told in as_not_considered(as_entries(answer["not_considered"])):
                 self.stdout.write(f"  {told}")
             for shown in as_entries(answer.get("steps")):
