@@ -122,8 +122,8 @@ class Interpreter(TraceWriter):
 
     __slots__ = (
         "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
-        "extension", "found_in_order", "given", "has_left", "layers_then", "moments", "policy",
-        "script_events", "seen_by_statics", "static_copiers", "triggers", "where",
+        "extension", "found_in_order", "given", "has_left", "layers_then", "losses_at_once", "moments",
+        "policy", "script_events", "seen_by_statics", "static_copiers", "triggers", "where",
     )  # fmt: skip
 
     beliefs: BeliefHooks
@@ -141,6 +141,8 @@ class Interpreter(TraceWriter):
         self.script_events: Sequence[Entry | None] = ()  # those of the script; None for what can't be read
         self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
+        # How much life damage has made players lose so far, while events happen at once; None at other times.
+        self.losses_at_once: dict[str, int] | None = None
         self.before_all = NOTHING_BEFORE
         self.changes = 0  # how often anything has changed
         self.seen_by_statics = -1  # the value of `changes` when static copy effects were last looked for

@@ -22,6 +22,7 @@ from judgeapp.copyengine.events.damage import damage
 from judgeapp.copyengine.events.entering.effects_of_others import forget_next_times
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
+from judgeapp.copyengine.events.triggers.deed_triggers import trigger_losses
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones import pairing, zone_changes
 from judgeapp.copyengine.interpreter.game import Game
@@ -234,6 +235,7 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
     inner = event.events or ()
     entering = [each.ref for each in inner if isinstance(each, events.Enter)]
     interpreter.entering_together = frozenset(entering)
+    interpreter.losses_at_once = {}
     try:
         with interpreter.going_at_once():
             for place, entry in enumerate(inner):
@@ -247,5 +249,6 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
                         if stated is not None:
                             refuse_unasked(interpreter, one, stated, steps)
             trigger_together(interpreter, entering)
+            trigger_losses(interpreter, interpreter.losses_at_once)
     finally:
-        interpreter.entering_together = frozenset()
+        interpreter.entering_together, interpreter.losses_at_once = frozenset(), None

@@ -256,7 +256,12 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         ):
             gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
     end_next_times(interpreter.table)
-    trigger_losses(interpreter, losses)
+    if interpreter.losses_at_once is None:
+        trigger_losses(interpreter, losses)
+    else:
+        for player, amount in losses.items():
+            together = interpreter.losses_at_once
+            together[player] = together.get(player, 0) + amount
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
         if extension.lifelink_is_immediate(interpreter, source, amount):

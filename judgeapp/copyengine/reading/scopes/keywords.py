@@ -14,7 +14,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
             "|aftermath|disturb|escape|flashback|jump-start|mayhem|retrace"
         ),
         frozenset({Area.CASTING, Area.COSTS}): (
-            "foretell|freeze|madness|miracle|more than meets the eye|offering|plot|suspend|web-slinging"
+            "foretell|freeze|madness|miracle|more than meets the eye|offering|plot|suspend"
         ),
         frozenset({Area.OUTSIDE}): (
             "choose a background|companion|doctor's companion|friends forever|hidden agenda"
