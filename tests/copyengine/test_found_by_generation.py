@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from judgeapp.copyengine import CardPool, CopyEngineError, game_as_json, play, tell
+from judgeapp.copyengine.layers.layers import Layers
 
 SETUP = [{"ref": "bear", "card": "Grizzly Bears", "controller": "A"}, {"ref": "rats", "card": "Typhoid Rats"}]
 BECOMES = "(Target creature becomes a copy of target permanent, except {}.)"
@@ -36,6 +37,8 @@ def test_the_later_of_two_control_effects_decides(pool: CardPool) -> None:
             [{"do": "simultaneous", "events": [{"do": "simultaneous", "events": []}]}],
             "events[0].events[0].do",
         ),
+        ([{"do": "simultaneous"}], "events[0].events"),
+        ([{"do": "simultaneous", "events": []}], "events[0].events"),
         ([{"do": "lose_life", "player": "A"}], "events[0].amount"),
         ([{"do": "create_token_copy", "of": "bear"}], "events[0].ref"),
         ([{"do": "create_token_copy", "ref": "t", "of": "bear", "count": 10**12}], "events[0].count"),
@@ -51,6 +54,29 @@ def test_what_cant_be_played_is_refused_at_its_place(
         end(pool, events)
     assert refused.value.where == where
     assert refused.value.mend
+
+
+def test_who_controls_what_returns_under_another_s_control_is_told(pool: CardPool) -> None:
+    saga = {"ref": "saga", "card": "Fable of the Mirror-Breaker", "controller": "A"}
+    events = [
+        {"do": "trigger", "ref": "iii", "source": "saga", "ability": "III", "controller": "C"},
+        {"do": "resolve", "ref": "iii"},
+    ]
+    game = play({"setup": [saga], "events": events}, cards=pool)
+    told = [step.after["controller"] for step in game.steps if "controller" in step.after]
+    assert told == ["C"]
+    returned = game.object("saga")
+    assert returned is not None and returned.controller == "C"
+
+
+def test_only_what_passes_an_effect_on_the_same_object_is_applied_ahead(pool: CardPool) -> None:
+    nemesis = {"ref": "o", "card": "True-Name Nemesis", "count": 3}
+    effect = {"do": "continuous", "on": "o", "effect": "loses all abilities"}
+    game = play({"setup": [nemesis], "events": [effect]}, cards=pool)
+    ahead = {a.ref for each in game.layers().applied().values() for a in each if a.ahead}
+    assert ahead == {"o"}
+    anew = Layers(game.table())
+    assert anew.applied() == game.layers().applied()
 
 
 def test_a_question_that_cant_be_answered_is_named(pool: CardPool) -> None:

@@ -287,9 +287,11 @@ class Layers:
                             kept += [p for parts in self._current().values() for p in parts if p.key == key]
                     on = begun[key]
                     spend(2 * len(on))
-                    ahead = len(next_ones) < len(waiting) and part is not min(waiting, key=_in_time)
+                    passed = (
+                        self._passed(part, waiting) if len(next_ones) < len(waiting) else frozenset[str]()
+                    )
                     for ref in sorted(on) if len(on) > 1 else on:
-                        self._apply(part, ref, ahead=ahead)
+                        self._apply(part, ref, ahead=ref in passed)
                     if self._parts is not generated:
                         break  # something else is generated now
                 else:
@@ -392,6 +394,11 @@ class Layers:
             if not any(self._depends(part, q, begun) and not self._depends(q, part, begun) for q in ordered):
                 return [part]
         return ordered[:1]
+
+    def _passed(self, part: Part, waiting: Iterable[Part]) -> frozenset[str]:
+        """Return what earlier parts than this one apply to, which wait since they depend on others."""
+        earlier = [other for other in waiting if _in_time(other) < _in_time(part)]
+        return frozenset(ref for other in earlier for ref in other.affected(self.values))
 
     def _depends(self, part: Part, other: Part, begun: Mapping[Key, frozenset[str]]) -> bool:
         """Whether applying `other` first would change whether `part` is there, what it applies to, or what it

@@ -233,6 +233,12 @@ def _play_under_beliefs(interpreter: Interpreter, beliefs: HeldBeliefs, event: E
 def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) -> None:
     """Play events that happen at once: what enters with it can't be copied (CR 707.5, 614.12)."""
     inner = event.events or ()
+    if not inner:
+        raise CopyEngineError(
+            "Nothing happens at once there.",
+            where=f"{where}.events",
+            mend="Give events: those that happen at once, or leave it out.",
+        )
     entering = [each.ref for each in inner if isinstance(each, events.Enter)]
     interpreter.entering_together = frozenset(entering)
     interpreter.losses_at_once = {}

@@ -163,8 +163,13 @@ def _in_a_resolution(game: Game, place: int) -> bool:
 
 def _judged_as_changed(game: Game, place: int, obj: Object, declared: tuple[Declared, ...]) -> bool:
     """Whether a condition of an exception looks at what other effects make of it (CR 614.12, 707.9f)."""
-    types = game.layers(place).values[obj.ref].types
-    return any(each.condition for each in declared) and types != copiable_values(obj).types
+    if not any(each.condition for each in declared):
+        return False
+    now = game.table(place + 1).objects[obj.ref]
+    return any(
+        game.layers(at).values[obj.ref].types != copiable_values(each).types
+        for at, each in ((place, obj), (place + 1, now))
+    )
 
 
 def _plain(value: Any, name: str) -> Any:

@@ -77,6 +77,8 @@ def put_onto_battlefield(
     after: Json = {"zone": "battlefield"}
     if "tapped" in how:
         before["tapped"], after["tapped"] = obj.tapped, True
+    if obj.controller != controller:  # of what has left the battlefield, who last controlled it
+        before["controller"], after["controller"] = obj.controller, controller
     if obj.cast.kicked:
         before["kicked"], after["kicked"] = True, False
     if obj.cast.x is not None:
