@@ -66,7 +66,8 @@ def test_who_controls_what_returns_under_another_s_control_is_told(pool: CardPoo
     told = [step.after["controller"] for step in game.steps if "controller" in step.after]
     assert told == ["C"]
     returned = game.object("saga")
-    assert returned is not None and returned.controller == "C"
+    assert returned is not None
+    assert returned.controller == "C"
 
 
 def test_only_what_passes_an_effect_on_the_same_object_is_applied_ahead(pool: CardPool) -> None:

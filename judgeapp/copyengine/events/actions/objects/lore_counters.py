@@ -1,5 +1,7 @@
 """The lore counters that Sagas get as their controller's precombat main phase begins (CR 505.4, 714.3c)."""
 
+from collections.abc import Sequence
+
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -46,7 +48,7 @@ def _is_stated(interpreter: Interpreter, ref: str) -> bool:
     that counter.
     """
     for each in reversed(interpreter.script_events[: interpreter.event or 0]):
-        at_once: tuple[Entry, ...] = (each,)
+        at_once: Sequence[Entry | None] = (each,)
         if isinstance(each, events.Simultaneous):
             at_once = each.events or ()
         if getattr(each, "step", "") == _PHASE:

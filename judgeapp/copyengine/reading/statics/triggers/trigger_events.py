@@ -515,8 +515,8 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         case PlayerAction.DRAWS:
             if (nth := _NTH_CARD.match(what)) is not None:
                 return replace(event, nth=_NTH.index(nth["nth"]) + 1)
-            plain = _PLAIN_DRAW.match(what)
-            return replace(event, spares_first=plain["but"] is not None) if plain is not None else None
+            drawn = _PLAIN_DRAW.match(what)
+            return replace(event, spares_first=drawn["but"] is not None) if drawn is not None else None
     if _THIS_ONE.match(what):
         return replace(event, itself=True)
     what = (
