@@ -287,11 +287,9 @@ class Layers:
                             kept += [p for parts in self._current().values() for p in parts if p.key == key]
                     on = begun[key]
                     spend(2 * len(on))
-                    passed = (
-                        self._passed(part, waiting) if len(next_ones) < len(waiting) else frozenset[str]()
-                    )
+                    ahead = len(next_ones) < len(waiting) and self._is_awaited(part, waiting, begun)
                     for ref in sorted(on) if len(on) > 1 else on:
-                        self._apply(part, ref, ahead=ref in passed)
+                        self._apply(part, ref, ahead=ahead)
                     if self._parts is not generated:
                         break  # something else is generated now
                 else:
@@ -395,10 +393,11 @@ class Layers:
                 return [part]
         return ordered[:1]
 
-    def _passed(self, part: Part, waiting: Iterable[Part]) -> frozenset[str]:
-        """Return what earlier parts than this one apply to, which wait since they depend on others."""
-        earlier = [other for other in waiting if _in_time(other) < _in_time(part)]
-        return frozenset(ref for other in earlier for ref in other.affected(self.values))
+    def _is_awaited(self, part: Part, waiting: Iterable[Part], begun: Mapping[Key, frozenset[str]]) -> bool:
+        """Whether an earlier part waits for this one, since it depends on it (CR 613.8b)."""
+        ordered = sorted(waiting, key=_in_time)
+        place = next(n for n, other in enumerate(ordered) if other is part)
+        return any(self._depends(earlier, part, begun) for earlier in ordered[:place])
 
     def _depends(self, part: Part, other: Part, begun: Mapping[Key, frozenset[str]]) -> bool:
         """Whether applying `other` first would change whether `part` is there, what it applies to, or what it
