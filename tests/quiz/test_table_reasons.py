@@ -74,7 +74,7 @@ def test_under_another_rulebook_the_rule_has_its_own_number(content):
             "It's 3/3. The counters stay there. 707.2 lists counters.",
             "It's 3/3, by 707.2. The counters stay there.",
         ),
-        ("Yes. That is casting. That's 707.12.", "Yes, by 707.12. That is casting."),
+        ("Yes. That is casting. That's 707.12.", "It's rule 707.12. That is casting."),
         (
             "It's 2. X is a decision, and 707.10 copies those.",
             "It's 2, by 707.10. X is a decision, and that rule copies those.",

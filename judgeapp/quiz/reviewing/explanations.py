@@ -41,7 +41,7 @@ _CERTAIN = re.compile(
 )
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 _WHETHER = re.compile(r"\bWhich rule (?:decides|says) whether\b(?!.*\bor\b)")
-_ANSWERED = re.compile(r"^(?:Yes|No|Not)\b|^Rule \S+ decides\b")
+_RULE_NAMED = re.compile(r"^It's rule \S+\.|^Rule \S+ decides\b")
 FEWEST_SENTENCES = 2
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
@@ -204,14 +204,14 @@ def contradicting_headline(item: Item) -> Iterator[Fault]:
         )
 
 
-@lint("unanswered-whether")
-def unanswered_whether(item: Item) -> Iterator[Fault]:
-    """A question which rule decides whether something is so is explained with yes or no, and the rule."""
-    if _WHETHER.search(item.question.prompt) and not _ANSWERED.search(item.explanation):
+@lint("rule-not-named-first")
+def rule_not_named_first(item: Item) -> Iterator[Fault]:
+    """A question which rule decides whether something is so is answered with the rule, not with yes or no."""
+    if _WHETHER.search(item.question.prompt) and not _RULE_NAMED.search(item.explanation):
         yield Fault(
-            f"The prompt asks what decides whether something is so, and its explanation begins “"
+            f"The prompt asks which rule decides whether something is so, and its explanation begins “"
             f"{sentences(item.explanation)[0]}”",
-            "Begin with “Yes, by ...” or “No, by ....”",
+            "Begin with “It's rule ....”",
         )
 
 

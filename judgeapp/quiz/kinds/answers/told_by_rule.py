@@ -14,6 +14,7 @@ _NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 _IN_PARENTHESES = re.compile(r" \((\d{3}\.\d+[a-z]?(?:(?:, | and )\d{3}\.\d+[a-z]?)*)\)")
 _NO_MORE_THAN_ITS_NUMBER = re.compile(r"(?:That's \S+|\d\S+ says (?:so|that))\.")
 _BEGINS = re.compile(r"^\d{3}\.\d+[a-z]?\b")
+_VERDICT = re.compile(r"(?:Yes|No)\b")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:rules of|In|in) 20\d\d\b")
 _DESCRIBING = frozenset(
     "characteristics fields holds which counters zone faces flipped can_transform kicked"
@@ -30,7 +31,8 @@ def rules_named(text: str) -> tuple[str, ...]:
 def by_its_rule(explanation: str) -> str:
     """An explanation with its rule beside the ruling: "It's 3/3, by 707.2. The counters stay ...".
 
-    A last sentence on the rule alone goes. "" if no rule is named, or the ruling itself names it.
+    Yes and no answer another question than which rule decides: "It's rule 707.12. The counters ...". A last
+    sentence on the rule alone goes. "" if no rule is named, or the ruling itself names it.
     """
     ruled, *others = sentences(explanation)
     numbers = rules_named(" ".join(others))
@@ -40,6 +42,8 @@ def by_its_rule(explanation: str) -> str:
     if len(others) > 1 and (_BEGINS.match(others[-1]) or _NO_MORE_THAN_ITS_NUMBER.fullmatch(others[-1])):
         others.pop()
     told = [_without_number(text, number) for text in others if not _NO_MORE_THAN_ITS_NUMBER.fullmatch(text)]
+    if _VERDICT.match(ruled):
+        return " ".join([f"It's rule {number}.", *told])
     return " ".join([f"{ruled.removesuffix('.')}, by {number}.", *told])
 
 
