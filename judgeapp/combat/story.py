@@ -118,9 +118,10 @@ class CombatTeller(Teller):
             f"{self.name(source)} assigns " + joined([f"{n} to {self.name(to)}" for to, n in to_whom.items()])
             for source, to_whom in (event.get("assign") or {}).items()
         ]
-        said = f": {joined(parts)}" if parts else ""
-        # In one of two steps nobody may have damage to deal.
-        return f"It's the {step} combat damage step{said}." if step else f"Combat damage is dealt{said}."
+        if step:  # In one of two steps nobody may have damage to deal.
+            begins = f"In the {step} combat damage step, {joined(parts)}" if parts else ""
+            return f"{begins or f"It's the {step} combat damage step"}."
+        return f"Combat damage is dealt{f': {joined(parts)}' if parts else ''}."
 
     def _which_step(self, event: Event) -> str:
         """The first or second step, of a combat of which both are told."""

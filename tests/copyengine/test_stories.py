@@ -547,3 +547,20 @@ def test_what_is_copied_with_its_back_face_up_is_told_as_transformed(pool):
     assert told(delver, turned) == transformed
     assert told({**delver, "face": "back"}) == transformed
     assert told({**delver, "face": "back"}, turned) == plain
+
+
+def test_a_permanent_that_has_transformed_is_told_with_what_it_shows(pool):
+    delver = {
+        "ref": "it",
+        "card": "Delver of Secrets // Insectile Aberration",
+        "controller": "A",
+        "face": "back",
+    }
+    grown = {**delver, "tapped": True, "counters": {"+1/+1": 2}}
+    assert tell({"setup": [delver], "events": []}, pool) == (
+        "Ada controls a transformed Delver of Secrets (Insectile Aberration).",
+    )
+    assert tell({"setup": [grown], "events": []}, pool) == (
+        "Ada controls a tapped, transformed Delver of Secrets (Insectile Aberration) with two +1/+1 counters "
+        "on it.",
+    )

@@ -275,10 +275,15 @@ class Teller(Names):
             words.append("flipped")
         if entry.get("kicked"):
             words.append("kicked")
+        turned_to = self._turned_to(entry, name)
+        if turned_to:
+            words.append("transformed")
         article = f"{a_or_an((words or [name])[0])} " if words or name.endswith(" token") else ""
         text = article + " ".join([*([", ".join(words)] if words else []), name]) + written_out(entry)
         shows = False
-        if str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
+        if turned_to:
+            text += f" ({turned_to})"
+        elif str(entry.get("face")) == "back" and str(entry.get("card")) in self.cards:
             card, _ = self.cards.find(entry["card"], "card")
             up = card.faces[1].name if len(card.faces) > 1 else ""
             if up and up != name:
@@ -301,6 +306,14 @@ class Teller(Names):
         if entry.get("x") is not None:
             text += f", cast with X = {entry['x']}"
         return text
+
+    def _turned_to(self, entry: Event, name: str) -> str:
+        """What a card that has transformed shows, "Insectile Aberration"; "" for any other."""
+        if str(entry.get("face")) != "back" or str(entry.get("card")) not in self.cards:
+            return ""
+        card, _ = self.cards.find(entry["card"], "card")
+        up = card.faces[1].name if card.transforming and len(card.faces) > 1 else ""
+        return up if up != name else ""
 
     def _chosen(self, entry: Event) -> str:
         chosen = as_mapping(entry.get("choices"))

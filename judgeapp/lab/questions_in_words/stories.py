@@ -341,10 +341,13 @@ class _StoryReader:
                 self.put({**entry, **self.several(rest)})
             return
         text = what
-        while (first := text.partition(" ")[0]).rstrip(",") in {"a", "an", *_STATES}:
+        while (first := text.partition(" ")[0]).rstrip(",") in {"a", "an", "transformed", *_STATES}:
             text = text.partition(" ")[2]
             state = first.rstrip(",")
             entry |= {_STATES[state]: True} if state in _STATES else {}
+            if state == "transformed":  # what it shows now stands in brackets behind its name
+                entry["face"] = "back"
+                text = re.sub(r"⟨\d+⟩", "", text, count=1)
         described, rest = self.object(text)
         entry |= described
         for pattern, key in _SAID_OF_ENTRY:
