@@ -309,7 +309,7 @@ def _ruled(belief: Belief, parting: str, told: str, met: Collection[str], togeth
         ours = next((each for each in (told, parting) if each and not each.startswith(_COPYING)), "")
         belief = replace(belief, rule=ours or belief.rule)
     parting = (parting if belief.misconception else told) or parting
-    is_whole = not together and belief.rule[:1].isdecimal() and belief.rule == _stem(parting)
+    is_whole = not together and belief.rule[:1].isdecimal() and told != belief.rule == _stem(parting)
     if belief.misconception in OF_VERSIONS and belief.rule != told:  # not in a template's words
         return replace(belief, rule=parting or told or belief.rule)
     return replace(belief, rule=parting) if parting and (not belief.rule or is_whole) else belief

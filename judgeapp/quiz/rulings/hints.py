@@ -83,7 +83,10 @@ _SAYS_LITTLE = re.compile(
     r"|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
 _APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
-_EFFECT = re.compile(r"“(?P<said>[^“”]+)” (?=(?:no longer )?applies to it|isn't a copy effect )")
+_EFFECT = re.compile(
+    r"(?:“(?P<said>[^“”]+)”|(?!The effects? )(?P<card>[^“”]+)) "
+    r"(?=(?:no longer )?applies to it|isn't a copy effect )"
+)
 _OF_A_COPY = re.compile(r"the copy: those of (?P<card>[^;.]+?)(?P<excepted>, with its exceptions)?\.")
 _LEFT = re.compile(r"; (?P<left>[^.]+) copied\.")
 _STAYS_DOWN = ". It stays face down, so none of this shows."
@@ -325,12 +328,23 @@ def _said(step: Told, query: Mapping[str, Any], script: Mapping[str, Any]) -> st
     if step.text == "“Changeling” applies to it in layer 4.":
         return "Changeling makes it every creature type in layer 4."
     effect = _EFFECT.match(step.text)
-    source = source_of_effect(effect["said"], step.obj, step.about, script) if effect else ""
-    if effect and source.endswith("ability") and "isn't a copy effect" in step.text:
-        # "Its ability" might be the one that makes it a copy, so the words of the other one tell which.
-        own = source.startswith(possessive(names_of(script).get(step.obj, "")))
-        source = f"The effect of “{effect['said']}”" if own else f"The effect of {source}"
-    return _EFFECT.sub(f"{source} ", step.text, count=1) if source else step.text
+    if not effect:
+        return step.text
+    source = effect["card"] or source_of_effect(effect["said"], step.obj, step.about, script)
+    name = names_of(script).get(step.obj, "")
+    own = source.startswith(f"{possessive(name)} ability")
+    told = _EFFECT.sub(f"{_effect_of(source, effect['said'], own=own)} ", step.text, count=1)
+    return told.replace("continues to apply to it", f"continues to apply to {name}") if name else told
+
+
+def _effect_of(source: str, said: str, *, own: bool) -> str:
+    """What applies in a layer is an effect, not the card or the ability that it's from.
+
+    "Its ability" might be the one that makes it a copy, so the words of its own tell which (`own`).
+    """
+    if own or not source:
+        return f"The effect of “{said}”" if own else f"The effect “{said}”"
+    return f"The effect of {source}" if source.endswith("ability") else f"{possessive(source)} effect"
 
 
 _TAKES_OR_COPIES = re.compile(r"It (?:takes the (?:copiable )?values|copies the face)")

@@ -472,7 +472,12 @@ def _tell_token(
         values = stages(copied, settled.clauses, settled.copy_context, nothing)
         tell_copying(interpreter, obj, original, nothing, values, settled)
         return
-    text = f"The token has both faces of the original; {copied.normal.name} is up, as on the original."
+    shown = copied.normal.name
+    text = (
+        f"The token has both faces of the original; {shown} is up, as on the original."
+        if original.zone == "battlefield"
+        else f"The token has both faces of the card, and it enters with its front face, {shown}, up."
+    )
     cited = interpreter.ruleset.cites(p.TRANSFORMING_TOKEN)
     interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
     tell_exceptions(interpreter, obj, original, copied, settled)
