@@ -13,6 +13,7 @@ from judgeapp.copyengine import (
     PLAYER_NAMES,
     RULESETS,
     CopyEngineError,
+    a_or_an,
     counters_told,
     joined,
     mana_told,
@@ -88,10 +89,6 @@ def _its(counters: str) -> str:
     return f"its own {_bare(counters)}"
 
 
-def _verb(things: Sequence[str], one: str, many: str) -> str:
-    return many if len(things) > 1 or things[0].endswith("counters") else one
-
-
 @_refutes("counters-copied")
 def _counters_copied(case: Case) -> str:
     them = _counters_before(case)
@@ -114,14 +111,20 @@ def _current_values_copied(case: Case) -> str:
     rest += [f"its {_bare(counters)}"] if counters else []
     effects = case.effects_on(case.source)
     no_size = not {"power", "toughness", "counters"} & case.changes
-    if OWN in effects and ((not rest and effects == [OWN]) or no_size) and (chosen := _choices_copied(case)):
+    if OWN in effects and ((not rest and effects == [OWN]) or no_size) and (chosen := _own_choice(case)):
         return chosen  # the effect goes by what was chosen
     if "name" in case.changes and no_size:
         return _flipped_copied(case)
     rest += _effects(effects) or ([] if rest else _counters_before(case))
     if not rest:
-        return _choices_copied(case)
+        return _own_choice(case)
     return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
+
+
+def _own_choice(case: Case) -> str:
+    """That a choice isn't copied, with its rule, which isn't the one on what copying covers."""
+    said = _choices_copied(case)
+    return f"{said}{_by(case, principles.CHOICES_NOT_COPIED)}" if said and not said.endswith(")") else said
 
 
 def _flipped_copied(case: Case) -> str:
@@ -167,7 +170,7 @@ def _taken(case: Case) -> str:
 def _effects_come_along(case: Case) -> str:
     effects = [each for each in case.effects_on(case.source) if each != OWN]
     if len(effects) == 1:
-        return f"{possessive(effects[0])} effect on {case.original} isn't copied"
+        return f"the effect of {effects[0]} on {case.original} isn't copied"
     if effects:
         return f"the effects of {joined(effects)} on {case.original} aren't copied"
     if case.original.startswith("the "):  # a copy that was cast: how it was paid for may matter instead
@@ -299,7 +302,10 @@ def _copy_of_copy_sees_the_first(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
     first = next((e.about[0] for e in case.steps if e.obj == case.source and e.about), "")
     named = case.names.get(first, "")
-    return f"{card} copies {case.original}, its exceptions included, not {named}" if named else ""
+    as_it_is = (
+        f"{case.original} as its exception has made it" if case.exception(case.source) else case.original
+    )
+    return f"{card} copies {as_it_is}, not {named}" if named else ""
 
 
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
@@ -308,7 +314,8 @@ def _exceptions_not_copied_on(case: Case) -> str:
     if said.endswith(" keeps its own color") and "colors" in case.copied:
         color = predicate(colors_told(case.copied["colors"]))
         return f"what the exception sets is copied, too: {case.original} is {color}, so {case.it} is {color}"
-    return f"the exception is copied with the rest: {said}" if said else ""
+    what = "the ability that the exception added" if " has “" in said else "what the exception changed"
+    return f"{what} is copied with the rest: {said}" if said else ""
 
 
 @_refutes("extra-effects-copied-on")
@@ -357,7 +364,7 @@ def _exceptions_add_up(case: Case) -> str:
     if not own:
         return f"because of the exception, {said}, and nothing is added to that" if said else ""
     return (
-        f"because of {possessive(case.copier)} exception, {said} in place of the copied {copied}"
+        f"because of {possessive(case.copier)} exception, {said} instead of the copied {copied}"
         if said
         else ""
     )
@@ -477,7 +484,7 @@ def _copied_after_entering(case: Case) -> str:
     whose = origins_of(case.believers.script).get(case.ref, "").replace("’", "'")
     so = re.sub("^The (?:creature|permanent)", "", case.so.removeprefix(whose)).strip()
     is_so = so.removeprefix("is ")
-    article = "a " if re.fullmatch(r"\d+/\d+", is_so) else ""
+    article = f"{a_or_an(is_so)} " if re.fullmatch(r"\d+/\d+", is_so) else ""
     it = f"it's {article}{is_so}" if so.startswith("is ") else f"it {so}"
     if "counters" in case.changes and (counters := _counters(case.now)):
         it = f"it enters with {counters}"
@@ -516,7 +523,8 @@ def _overwritten_copy_still_acts(case: Case) -> str:
     card = case.names.get(case.ref, "")
     last = case.names.get(case.copied_in_turn[-1], "")
     overwrites = f"copying {last} overwrites what {card} copied first"
-    return f"{overwrites}, so that no longer matters" if card and last else ""
+    by = _by(case, principles.EXCEPTION_LINKED_TRIGGER) if "triggered" in case.changes else ""
+    return f"{overwrites}, so that no longer matters{by}" if card and last else ""
 
 
 @_refutes("becoming-a-copy-is-entering")
@@ -533,7 +541,7 @@ def _becoming_a_copy_makes_a_new_object(case: Case) -> str:
     keeps += ["stays tapped"] if own.get("tapped") and "tapped" in case.changes else []
     keeps += ["stays face down"] if own.get("face_down") and "face_down" in case.changes else []
     effects = case.lasting_effects()
-    applies = [f"{joined(effects)} still {_verb(effects, 'applies', 'apply')} to it"] if effects else []
+    applies = [f"{_still_applying(effects)} to it"] if effects else []
     kept = ([f"it {joined(keeps)}"] if keeps else []) + applies
     return f"{case.it} is still the same permanent, so {', and '.join(kept)}" if kept else ""
 
@@ -543,8 +551,12 @@ def _becoming_a_copy_ends_effects(case: Case) -> str:
     effects = case.lasting_effects()
     if not effects:
         return ""
-    still = f"{joined(effects)} still {_verb(effects, 'applies', 'apply')} to {case.it}"
-    return f"{still}, which is the same permanent"
+    return f"{_still_applying(effects)} to {case.it}, which is the same permanent"
+
+
+def _still_applying(sources: Sequence[str]) -> str:
+    """ "The effect of Giant Growth still applies": what applies is an effect, not the card it's from."""
+    return f"{_effects(sources)[0]} still {'apply' if len(sources) > 1 else 'applies'}"
 
 
 @_refutes("copy-tracks-original")
@@ -557,7 +569,8 @@ def _copy_ends_with_original(case: Case) -> str:
     case = case if case.copying else case.of_copy or case
     if case.act[1].get("do") == "copy_spell":
         is_apart = case.it != case.original
-        return f"{case.it} is a separate spell, whatever happens to {case.original}" if is_apart else ""
+        said = f"{case.it} is a separate spell, whatever happens to {case.original}"
+        return f"{said}{_by(case, principles.COPYING_SPELLS)}" if is_apart else ""
     return f"the values of {case.original} were copied once; {case.it} doesn't need the original anymore"
 
 
@@ -709,8 +722,8 @@ def _copy_controller_picks_targets(case: Case) -> str:
         return f"{case.original} was overloaded, so {case.it} has no target to choose"
     if not (named := _target_named(case)) or not case.act[1].get("by"):
         return ""
-    said = f"{possessive(case.copier)} ability says what {case.it} targets, so {_maker(case)} has no choice"
-    return f"{said}{_by(case, named)}"
+    said = f"{possessive(case.copier)} ability says what {case.it} targets"
+    return f"{said}, so {_maker(case)} can't choose another{_by(case, named)}"
 
 
 @_refutes("copy-is-not-a-spell")

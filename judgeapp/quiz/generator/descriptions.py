@@ -537,9 +537,12 @@ def beginning(text: str) -> str:
     """A keyword, or how a longer ability begins, in quotation marks; those inside it are single."""
     text = re.sub(r'"([^"]*)"?', r"‘\1’", text)
     words = text.split()
-    if len(words) <= LONGEST_ABILITY:
+    longest = LONGEST_ABILITY
+    if len(words) > longest and words[longest - 2].endswith(","):
+        longest += 6  # "At the beginning of your upkeep, you …" doesn't tell what it does
+    if len(words) <= longest:
         return text.rstrip(".").lower() if len(words) < 4 and "{" not in text else f"“{text.rstrip('.')}”"
-    return f"“{' '.join(words[:LONGEST_ABILITY]).rstrip(',.')} …”"
+    return f"“{' '.join(words[:longest]).rstrip(',.')} …”"
 
 
 def _targets(found: _Description, value: Any, saying: Saying) -> bool:
