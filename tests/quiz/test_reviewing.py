@@ -98,6 +98,10 @@ PLANTED = {
     "counters from nowhere": (
         "uncaused-event", {"events": [CLONE, {"do": "counters", "on": "clone", "put": {"+1/+1": 2}}]},
     ),
+    "a bonus from nowhere": (
+        "uncaused-event",
+        {"events": [CLONE, {"do": "continuous", "on": "clone", "effect": "gets +1/+0 until end of turn"}]},
+    ),
     "a permanent that leaves by itself": (
         "uncaused-event", {"events": [CLONE, {"do": "leave", "ref": "giant", "to": "exile"}]},
     ),
@@ -117,10 +121,10 @@ PLANTED = {
         "repeated-sentence",
         {"events": [CLONE, {"do": "state_based_actions"}, {"do": "state_based_actions"}]},
     ),
-    "whether something is so, without an answer": (
-        "unanswered-whether",
+    "which rule decides whether something is so, and a verdict": (
+        "rule-not-named-first",
         {**CITE, "prompt": "Which rule decides whether the Clone is red?",
-         "explanation": "It copies the color of Hill Giant, by 707.2."},
+         "explanation": "Yes, by 707.2. It copies the color of Hill Giant."},
     ),
     "a number with two beliefs": (
         "number-twice",
@@ -741,6 +745,14 @@ PLANTED = {
             "events": [{"do": "leave", "ref": "giant", "to": "hand"}],
             "query": {"ask": "zone", "of": "giant"},
             "choices": [("Gone", "nowhere"), ("In its owner's hand", "hand")],
+        },
+    ),
+    "a copy of a spell that is gone too soon": (
+        "unchecked-leaving",
+        {
+            "events": [*FORKED, {"do": "resolve", "ref": "copy"}],
+            "query": {"ask": "zone", "of": "copy"},
+            "choices": [("A copy that has ceased to exist", "nowhere"), ("In a graveyard", "graveyard")],
         },
     ),
     "an artifact becomes an artifact": (

@@ -205,10 +205,16 @@ def _own_triggers(item: Item, ref: str, place: int) -> list[str]:
 
 @lint("uncaused-event")
 def uncaused_event(item: Item) -> Iterator[Fault]:
-    """A story says why something leaves, transforms, or gets counters, and tells no cost twice."""
+    """A story says why something leaves, transforms, or gets counters or a bonus, and tells no cost twice."""
     for said in item.story:
         if _UNCAUSED.search(said):
             yield Fault(f"“{said}” and the story doesn't say why.", "Name what does it (`by`), or cast it.")
+    for event in item.events:
+        if event["do"] == "continuous" and not event.get("by"):
+            yield Fault(
+                f"The story doesn't say what this is from: “{event['effect']}.”",
+                "Name what does it (`by`), or cast it.",
+            )
     for before, event in pairwise(item.events):
         if event["do"] == "tap" and before["do"] == "activate" and before.get("source") == event["ref"]:
             what = _called(item, event)
@@ -333,6 +339,7 @@ def skipped_death(item: Item) -> Iterator[Fault]:
                 return
 
 
+_CEASED = re.compile(r"\bha(?:s|ve)\b.* ceased to exist\b", re.IGNORECASE)
 _CHECKED_BY = AFTER_CHECKS | {"simultaneous", "check"}
 _CHECKS = frozenset({"state_based_actions", "simultaneous", "check"})
 _OF_COMBAT = frozenset({"most_past", "may_attack", "may_block", "is_blocked", "participates"})
@@ -363,9 +370,11 @@ def _is_doomed(item: Item, ref: str, place: int) -> bool:
 
 @lint("unchecked-leaving")
 def unchecked_leaving(item: Item) -> Iterator[Fault]:
-    """A token that left the battlefield exists until state-based actions are checked (CR 704.5d)."""
+    """A token that left the battlefield, and a copy of a spell that left the stack, exist until state-based
+    actions are checked (CR 704.5d, 704.5e)."""
     if "zone" not in _asks(item):
         return
+    yield from _unchecked_copies(item)
     for ref in objects_asked(item.query):
         leaving = [
             n for n, event in enumerate(item.events) if event["do"] == "leave" and event.get("ref") == ref
@@ -375,6 +384,25 @@ def unchecked_leaving(item: Item) -> Iterator[Fault]:
         if before is not None and before.is_token and not any(event["do"] in _CHECKED_BY for event in later):
             yield Fault(
                 f"{before.printed_name} has left, and nothing says that it ceases to exist yet.",
+                "Let state-based actions be checked (`state_based_actions`).",
+            )
+
+
+def _unchecked_copies(item: Item) -> Iterator[Fault]:
+    """Copies of spells that the last thing told took from the stack, and that may be said to be gone."""
+    prompt, told = item.question.prompt, [offer.text for offer in item.offers]
+    is_told = any(_CEASED.search(text) for text in [prompt, *told])
+    if not item.events or item.query.get("then") or not is_told or "state-based actions" in prompt:
+        return
+    last = len(item.events) - 1
+    for ref in objects_asked(item.query):
+        before, after = item.game.object(ref, last), item.game.object(ref)
+        is_gone = (
+            before is not None and after is not None and (before.zone, after.zone) == ("stack", "nowhere")
+        )
+        if before is not None and is_gone:
+            yield Fault(
+                f"The copy of {before.printed_name} has left, and nothing says that it ceases to exist yet.",
                 "Let state-based actions be checked (`state_based_actions`).",
             )
 
