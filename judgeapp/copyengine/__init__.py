@@ -34,7 +34,7 @@ from judgeapp.copyengine.asking.object_fields import object_as_json
 from judgeapp.copyengine.asking.permanent_options import can_flip, locked_doors, values_face_up
 from judgeapp.copyengine.cards.card_data import BACK_LAYOUTS, Card, CardPool, Face, rows_of_file
 from judgeapp.copyengine.cards.coverage import Coverage, makes_copies, measure_faces
-from judgeapp.copyengine.cards.features import CardFeatures, known_features
+from judgeapp.copyengine.cards.features import CardFeatures, damage_of_burn, known_features
 from judgeapp.copyengine.cards.tabletop import is_digital_or_playtest
 from judgeapp.copyengine.considering.not_considered import not_considered_at_all, not_considered_of_copy
 from judgeapp.copyengine.interpreter.game import Game, WaitingTrigger
@@ -179,6 +179,7 @@ __all__ = [
     "copies_something",
     "copying_script",
     "counters_told",
+    "damage_of_burn",
     "derivation",
     "described",
     "document_text",

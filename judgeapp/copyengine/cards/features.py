@@ -386,18 +386,24 @@ def _adds(change: ChangePT) -> bool:
     return all(a.is_plain and a.base >= 0 for a in (change.power, change.toughness)) and change.power.base > 0
 
 
-def _burns(card: Card) -> bool:
-    """All it does is deal a number of damage to any target."""
+def damage_of_burn(card: Card) -> int | None:
+    """How much damage a spell deals to any target, if that's all it does."""
     effects = [effect for ability in _abilities(card) for effect in ability.effects]
     if len(effects) != 1 or not isinstance(effects[0], DealDamage) or len(effects[0].to) != 1:
-        return False
-    target = effects[0].to[0]
-    return (
+        return None
+    effect, target = effects[0], effects[0].to[0]
+    fits = (
         isinstance(target, Target)
         and target.filter.what == "any target"
-        and effects[0].amount.is_plain
-        and not (effects[0].divided or effects[0].evenly or effects[0].condition)
+        and effect.amount.is_plain
+        and not (effect.divided or effect.evenly or effect.condition)
     )
+    return effect.amount.base if fits else None
+
+
+def _burns(card: Card) -> bool:
+    """All it does is deal a number of damage to any target."""
+    return damage_of_burn(card) is not None
 
 
 def _defines_power(card: Card) -> bool:

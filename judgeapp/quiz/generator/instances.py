@@ -25,6 +25,7 @@ from judgeapp.copyengine import (
     Object,
     Step,
     as_sentence,
+    damage_of_burn,
     joined,
     matches,
     possessive,
@@ -355,7 +356,7 @@ def _is_one_of_many(wanted: Any) -> bool:
 def _explanation(played: _Played, headline: str, about: Sequence[str], wrong: Sequence[Wrong]) -> str:
     """The answer, why it is so with its rule, and what the copier's exception makes of it."""
     variant, drawn, steps = played.variant, played.drawn, played.found.steps
-    because = filled_in(variant.because, {**drawn, **_printed_sizes(drawn, played.believers.cards)})
+    because = filled_in(variant.because, {**drawn, **_printed_numbers(drawn, played.believers.cards)})
     rule = variant.rule or _deciding_rule(steps, (*variant.cites, *about))
     of = played.query.get("of")
     copier = next((str(each.get("card")) for each in played.script["events"] if each.get("ref") == of), "")
@@ -499,14 +500,18 @@ def _filled(form: Any, drawn: Mapping[str, Any]) -> Any:
     return text[:1] + filled[1:] if text[:1].islower() else filled
 
 
-def _printed_sizes(drawn: Mapping[str, Any], cards: CardPool) -> dict[str, int]:
-    """The power and toughness printed on each card drawn, as {name_power} and {name_toughness}."""
+def _printed_numbers(drawn: Mapping[str, Any], cards: CardPool) -> dict[str, int]:
+    """What is printed on each card drawn, as {name_power}, {name_toughness}, and {name_damage} of burn."""
     found: dict[str, int] = {}
     for name, value in drawn.items():
         if isinstance(value, str) and value in cards:
             printed_on = cards[value].faces[0].printed
-            sizes = {"power": printed_on.power, "toughness": printed_on.toughness}
-            found |= {f"{name}_{key}": size for key, size in sizes.items() if isinstance(size, int)}
+            numbers = {
+                "power": printed_on.power,
+                "toughness": printed_on.toughness,
+                "damage": damage_of_burn(cards[value]),
+            }
+            found |= {f"{name}_{key}": number for key, number in numbers.items() if isinstance(number, int)}
     return found
 
 

@@ -8,7 +8,8 @@ Each stands in a file of `templates/`, with
     setup, events, query   as in a script; "$name" stands for what was drawn, "$me" and "$you" for players
     prompt, because        texts; {name}, {name's}, {n counter} ("two counters"), {me}, {me.they}; "(rule)" in
                because is where the rule is cited, if not at the end
-               {name_power} and {name_toughness} in because: what is printed on the card drawn;
+               {name_power} and {name_toughness} in because: what is printed on the card drawn, and
+               {name_damage} of one that deals damage to any target;
                {sum name_power n -1} in because: what they come to
     says       how a field of the answer is put, where the usual words won't do
     instead    other courses that people take it for, each a list of events, or {events, belief, correction,
