@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     PLAYER_NAMES,
     AbilityKind,
     CopyEngineError,
+    DelayedTrigger,
     Game,
     Object,
     WaitingTrigger,
@@ -38,23 +39,32 @@ from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
 from judgeapp.lab.questions_in_words.whether import (
+    BOTH_STAY,
+    CARDS,
     COUNTERS,
+    DAMAGE,
     DIES,
     GAINS,
+    HOW_MANY,
+    IN_ZONE,
     KICKED,
     LEFT,
     LIFE,
     MANA,
     MAY,
-    OUTCOMES,
+    ONE_GOES,
     RESOLVES,
     RESOLVING,
     RETURNS,
     SURVIVES,
+    TOKEN,
     TRIED,
     TRIGGERS,
     USE,
+    is_of_outcome,
+    what_is_gained,
 )
+from judgeapp.lab.questions_in_words.words import index_of
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 
@@ -71,12 +81,19 @@ _OUTCOMES = (
     "loses",
     "happens",
     "sacrificed",
+    "exiled",
     "when",
     "minds_targets",
 )
 """What a question can be about that anything left out could change."""
 _DECIDED = frozenset({"chosen", "targets"})
 """What was decided before anything resolves."""
+_BRINGS = {
+    CARDS: re.compile(r"\bdraws?\b", re.IGNORECASE),
+    "life": re.compile(r"\blife\b|\bdamage\b", re.IGNORECASE),
+    TOKEN: re.compile(r"\b(?:creates?|copy|tokens?)\b", re.IGNORECASE),
+}
+"""What a text speaks of that could let a player gain something."""
 _TIMES = {2: "twice"}
 _MOST_RESOLVED = 32
 """More of what has triggered isn't resolved to count what comes of it."""
@@ -114,6 +131,12 @@ _COMES_LATER = {
 """What abilities wait for, by the event that it comes in."""
 _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 _TAKES_IT = re.compile(r"\b(?:sacrifice|exile) (?:this|it|them|that|those|the)\b", re.IGNORECASE)
+_TAKES = re.compile(r"\b(?:sacrifice|exile) (?=\w)", re.IGNORECASE)
+_BRINGS_ANOTHER = re.compile(
+    r"\b(?:another|cards?|cast|creates?|dies|opponent|put into|returns?|search|(?<!the )targets?|tokens?)\b",
+    re.IGNORECASE,
+)
+"""Before "sacrifice it," what makes "it" mean another thing than what has the ability."""
 _UP_TO_PLAYERS = re.compile(r"\bunless\b|\bmay\b|^(?:cumulative upkeep|echo)\b", re.IGNORECASE)
 _KEYWORDS_THAT_SACRIFICE = frozenset({"cumulative upkeep", "decayed", "echo", "fading", "vanishing"})
 _MINDS_TARGETS = re.compile(r"\bbecomes? the target\b", re.IGNORECASE)
@@ -281,9 +304,11 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
     yield from _whether_it_dies(desk, name, thing, subject.asked)
     if subject.asked.whether == RESOLVING:
         yield from _whether_it_resolves(desk, name, subject.obj)
-    yield f"{name} is {_where(thing)}."
+    yield f"{_whether_it_is_there(subject)}{name} is {_where(thing)}."
     if thing["zone"] == "battlefield":
-        yield from (f"Still to come: “{text}”" for text in _still_to_come(subject.game, subject.obj))
+        there = subject.game, subject.obj
+        yield from (f"Still to come: “{text}”" for text in _taken_later(*there))
+        yield from _delayed(*there)
     own = (step for step in subject.game.steps if step.obj == ref)
     is_gone = thing["zone"] == NOWHERE
     if is_gone and subject.obj.made_as_copy and not subject.obj.is_token:
@@ -297,43 +322,82 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
     yield from _no_legend_rule(subject.game)
 
 
-@_answers("sacrificed")
+def _whether_it_is_there(subject: _Subject) -> str:
+    """Whether it is in the zone that is asked for, if nothing that is left open could move it."""
+    wanted = subject.asked.whether.removeprefix(f"{IN_ZONE}: ")
+    if wanted == subject.asked.whether:
+        return ""
+    desk, game, obj = subject.desk, subject.game, subject.obj
+    if subject.thing["zone"] == wanted:
+        return "Yes. "
+    waits = game.waiting_triggers() or _delayed(game, obj) or list(_taken_later(game, obj))
+    is_open = bool(waits or game.table().stack or desk.left_out or next(_untold_targets(desk), ""))
+    return "" if is_open else "No. "
+
+
+@_answers("sacrificed", "exiled")
 def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
-    """Whether it is sacrificed: once all that has triggered resolves, or later, as its abilities say."""
+    """Whether it is sacrificed or exiled: once all that has triggered resolves, or later, as its abilities
+    say.
+    """
     desk, game, ref, called = subject.desk, subject.game, subject.asked.ref, subject.called
+    is_of_exile = subject.asked.about == "exiled"
     if subject.thing["zone"] != "battlefield":
-        if any("sacrific" in step.text for step in game.steps if step.obj == ref):
+        if any("sacrific" in step.text for step in game.steps if step.obj == ref) and not is_of_exile:
             yield "Yes."
         yield from _where_it_is(subject)
         return
-    after = _all_resolved(desk, game.waiting_triggers()[:_MOST_RESOLVED])
+    waiting = game.waiting_triggers()[:_MOST_RESOLVED]
+    after = _all_resolved(desk, waiting)
     then = object_as_json(after.game, after.game.table().objects[ref])
-    later = _still_to_come(game, game.table().objects[ref])
+    later = list(_taken_later(game, game.table().objects[ref]))
+    delayed = _delayed(game, game.table().objects[ref])
     if then["zone"] != "battlefield":
         yield f"Yes. Once all that has triggered resolves, {called} is {_where(then)}."
         yield from _triggers(desk, ref)
-    elif later:
+    elif later or delayed:
         if any(_UP_TO_PLAYERS.search(text) for text in later):
             yield "That depends on what its controller does."
-        elif any("xile" in text for text in later):
+        elif any("xile" in text for text in (*later, *delayed)) and not is_of_exile:
             yield "No, but it’s exiled later."
         else:
             yield "Not now, but later."
         yield from (f"{subject.name} has “{text}”" for text in later)
-    elif after.left:
+        yield from delayed
+    elif after.left and any(_may_take(each, subject) for each in waiting):
         yield from _triggers(desk, ref)
     else:
         who = PLAYER_NAMES[str(subject.thing["controller"])]
         # What isn't considered might do it, and is told below.
         nothing = "Nothing that I can read" if desk.left_out else "No. Nothing"
-        yield f"{nothing} makes {who} sacrifice {called}."
+        yield f"{nothing} makes {who} {'exile' if is_of_exile else 'sacrifice'} {called}."
+        yield from _no_legend_rule(game)
 
 
-def _still_to_come(game: Game, obj: Object) -> list[str]:
-    """What takes something away later: its own abilities, and what waits for a time."""
-    waiting = [each for each in game.table().delayed_triggers if obj.ref in {each.it, each.this}]
-    texts = [printed(each.text) for each in waiting]
-    return [*_taken_later(game, obj), *(text for text in texts if _TAKES_IT.search(text))]
+def _may_take(waiting: WaitingTrigger, subject: _Subject) -> bool:
+    """Whether what has triggered could sacrifice or exile a thing once it has a target or a choice."""
+    is_own = waiting.source == subject.asked.ref
+    name = str(subject.thing["name"])
+    return _takes_itself(waiting.text, name) if is_own else bool(_TAKES.search(waiting.text))
+
+
+def _delayed(game: Game, obj: Object) -> list[str]:
+    """What waits for a time to do something with a thing, each with that time and its words."""
+    values = game.layers().values.get(obj.ref)
+    name = values.name if values is not None else ""
+    return [
+        _waits(each)
+        for each in game.table().delayed_triggers
+        for text in [printed(each.text)]
+        if (each.it == obj.ref and _TAKES_IT.search(text))
+        or (each.this == obj.ref and _takes_itself(text, name))
+    ]
+
+
+def _waits(waiting: DelayedTrigger) -> str:
+    """When an ability happens that waits, and what it does then."""
+    said = [part for part in printed(waiting.text).split(". ") if waiting.when.words in part.casefold()]
+    return f"{_capital(waiting.when.words)}{f': “{said[-1].strip(".")}.”' if said else '.'}"
 
 
 def _taken_later(game: Game, obj: Object) -> Iterator[str]:
@@ -341,9 +405,22 @@ def _taken_later(game: Game, obj: Object) -> Iterator[str]:
     values = game.layers().values.get(obj.ref) if obj.zone == "battlefield" else None
     for ability in values.abilities if values is not None else ():
         text = printed(ability.text)
-        is_triggered = ability.kind == AbilityKind.TRIGGERED and _TAKES_IT.search(text)
+        is_triggered = ability.kind == AbilityKind.TRIGGERED and _takes_itself(text, values.name)
         if is_triggered or ability.keyword in _KEYWORDS_THAT_SACRIFICE:
             yield text
+
+
+def _takes_itself(text: str, name: str) -> bool:
+    """Whether an ability sacrifices or exiles what has it, and not a token, a target, or a card."""
+    own = "|".join(["this", *{re.escape(said) for said in (name, name.partition(",")[0]) if said}])
+    for match in _TAKES.finditer(text):
+        before, after = text[: match.start()], text[match.end() :]
+        if re.match(rf"(?:{own})\b", after, re.IGNORECASE):
+            return True
+        names_itself = re.search(rf"\b(?:{own})\b", before, re.IGNORECASE)
+        if re.match(r"it\b", after) and names_itself and not _BRINGS_ANOTHER.search(before):
+            return True
+    return False
 
 
 @_answers("returns")
@@ -524,7 +601,8 @@ def _what_targeting_does(subject: _Subject) -> Iterator[str]:
     if not minds:
         yield f"No. {subject.name} has no ability that triggers as it becomes a target."
     guards = [text for text in texts if _GUARDS_AGAINST_TARGETS.match(text)]
-    takes = [text for text in minds if _TAKES_IT.search(text) and not guards]
+    name = values.name if values is not None else ""
+    takes = [text for text in minds if _takes_itself(text, name) and not guards]
     yield from (f"{'Yes. ' if text in takes else ''}{subject.name} has “{text}”" for text in minds)
     if minds and guards:
         yield f"But it can’t be the target of everything: it has “{guards[0].split(' (')[0]}.”"
@@ -575,6 +653,7 @@ def _whose_it_is(subject: _Subject) -> Iterator[str]:
 
 
 def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
+    yield from _what_came_of_it(subject.desk, subject.asked)
     yield from _life(subject.desk)
     yield from _drawn(subject.game)
     if any(told.startswith("No.") for told in _whether_it_resolves(subject.desk, subject.name, subject.obj)):
@@ -592,16 +671,18 @@ def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
 @_answers("triggers")
 def _what_triggers(subject: _Subject) -> Iterator[str]:
     desk, game, asked = subject.desk, subject.game, subject.asked
-    if asked.whether in {TRIGGERS, GAINS} and _became_a_copy(subject) and not game.triggered(asked.ref):
+    is_asked = asked.whether.startswith((GAINS, TRIGGERS))
+    if is_asked and _became_a_copy(subject) and not game.triggered(asked.ref):
         yield f"No. {subject.name} became a copy on the battlefield."
         yield "It didn’t enter then, so no ability of entering triggers (707.4)."
         return
-    yield from _whether_it_triggers(desk, asked)
+    verdict = _what_came_of_it(desk, asked)
+    yield from verdict or _whether_it_triggers(desk, asked)
     yield from _that_it_was_not_kicked(subject)
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):
-        yield from _tokens_told(game)
+        yield from () if verdict[:1] == ["Yes."] else _tokens_told(game)
         yield from reasons
     yield from _life(desk)
     yield from _drawn(game)
@@ -633,8 +714,12 @@ def _became_a_copy(subject: _Subject) -> bool:
     is_own = any(
         each.get("ref") == subject.asked.ref and "copy_of" not in each and each.get("card") for each in came
     )
-    thing = subject.thing
-    return is_own and thing["is_copy"] and thing["zone"] == "battlefield" and not subject.obj.is_token
+    thing, game, ref = subject.thing, subject.game, subject.asked.ref
+    if not (is_own and thing["is_copy"] and thing["zone"] == "battlefield") or subject.obj.is_token:
+        return False
+    states = (game.object(ref, at) for at in range(len(game.moments)))
+    first = next((obj for obj in states if obj is not None and obj.zone == "battlefield"), None)
+    return first is not None and not first.is_copy  # what replaced its entering made it enter as one
 
 
 @_answers("cast")
@@ -746,10 +831,16 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
         yield from once
         yield from _life(desk)
         yield from () if once else _life_as_it_was(desk)
+    if asked.whether == DAMAGE:
+        yield from _once_resolved(desk)
+        yield from _life(desk)
+    yield from _what_came_of_it(desk, asked)
+    yield from _whether_legends_stay(desk, asked)
     if asked.whether == DIES:
         yield from _what_dies(desk)
     if asked.whether == TRIED:
         yield "Yes."
+    yield from _where_all_puts_it(desk, subject.called, asked.ref)
     if thing["zone"] in {"battlefield", "stack"} or thing["is_copy"]:
         is_copied = asked.whether == MAY and thing["is_copy"] and thing["zone"] == "battlefield"
         # Of what has left it's only said where it is.
@@ -791,7 +882,7 @@ def _its_value(subject: _Subject) -> Iterator[str]:
         yield f"Yes. {name} is kicked." if subject.obj.cast.kicked else f"No. {name} isn’t kicked."
     elif asked.whether == MANA:
         yield from _mana_made(subject.desk, name, asked.ref)
-    elif asked.whether and asked.whether not in OUTCOMES:
+    elif asked.whether and not is_of_outcome(asked.whether):
         yield _yes_or_no(name, thing, asked.whether)
     of_types = list(_mana_of_land_types(subject.game, name, asked.ref)) if asked.field == "abilities" else []
     if not of_types or thing["abilities"]:
@@ -838,6 +929,19 @@ def _value_once_resolved(desk: Desk, name: str, asked: Asked) -> Iterator[str]:
     if told != said(asked.field, object_as_json(desk.game, before)).removesuffix("."):
         may = ", if players do what they may" if after.may else ""
         yield f"Once all of that has resolved{may}, {possessive(name)} {label(asked.field)}: {told}."
+
+
+def _where_all_puts_it(desk: Desk, called: str, ref: str) -> Iterator[str]:
+    """Where a thing is once all that has triggered resolves, if that moves it."""
+    now = desk.game.object(ref)
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    after = _all_resolved(desk, waiting) if waiting and now is not None else None
+    then = after.game.object(ref) if after is not None else None
+    if after is None or then is None or now is None or then.zone == now.zone:
+        return
+    once = "Once all that has triggered resolves"
+    may = ", if players do what they may" if after.may else ""
+    yield f"{once}{may}, {called} is {_where(object_as_json(after.game, then))}."
 
 
 def _where_once_resolved(desk: Desk, name: str, ref: str) -> Iterator[str]:
@@ -900,23 +1004,28 @@ def _what_dies(desk: Desk) -> Iterator[str]:
 
 def _last_types(game: Game, ref: str) -> Sequence[str]:
     """The card types of something as it last was on the battlefield; none if it never was."""
-    for at in range(len(game.moments) - 1, -1, -1):
-        obj = game.object(ref, at)
-        if obj is not None and obj.zone == "battlefield":
-            then: dict[str, Any] = dict(object_as_json(game, obj, at))
-            return tuple(then["types"])
-    return ()
+    return tuple(_as_last_there(game, ref)["types"]) if _last_there(game, ref) is not None else ()
+
+
+def _as_last_there(game: Game, ref: str) -> dict[str, Any]:
+    """What something was as it last was on the battlefield, or is now if it never was there."""
+    at = _last_there(game, ref)
+    obj = game.object(ref, at) if at is not None else None
+    return dict(object_as_json(game, obj or game.table().objects[ref], at))
+
+
+def _last_there(game: Game, ref: str) -> int | None:
+    """The last moment in which something was on the battlefield; None if it never was."""
+    moments = range(len(game.moments) - 1, -1, -1)
+    there = ((at, game.object(ref, at)) for at in moments)
+    return next((at for at, obj in there if obj is not None and obj.zone == "battlefield"), None)
 
 
 def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
     """When something leaves, or is no copy any more, by what waits to happen and how long effects last."""
-    found = []
-    for waiting in game.table().delayed_triggers:
-        if obj.ref in {waiting.it, waiting.this}:
-            parts = printed(waiting.text).split(". ")
-            said = [part for part in parts if waiting.when.words in part.casefold()]
-            told = f": “{said[-1].strip('.')}.”" if said else "."
-            found.append(f"{_capital(waiting.when.words)}{told}")
+    takes = _delayed(game, obj)
+    waiting = [each for each in game.table().delayed_triggers if obj.ref in {each.it, each.this}]
+    found = [told for each in waiting if (told := _waits(each)) in takes or not _TAKES.search(told)]
     found += [f"{name} has “{text}”" for text in _taken_later(game, obj)]
     if obj.copy_effects and obj.copy_effects[-1].duration not in {"", "permanent"}:
         found.append(f"{name} is a copy {obj.copy_effects[-1].duration}.")
@@ -1011,10 +1120,13 @@ def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
         list(desk.script.get("events") or ()),
         [{"do": "end_turn"}, {"do": "begin_turn", "player": who}],
     )
-    yield from _mana_of_land_types(desk.game, name, ref)
-    for ability in values.abilities if values is not None else ():
-        if ability.kind != AbilityKind.ACTIVATED or not _ADDS.search(printed(ability.text)):
-            continue
+    of_types = list(_mana_of_land_types(desk.game, name, ref))
+    yield from of_types
+    abilities = values.abilities if values is not None else ()
+    adding = [a for a in abilities if a.kind == AbilityKind.ACTIVATED and _ADDS.search(printed(a.text))]
+    if not (adding or of_types):
+        yield f"No mana. {name} has no mana ability."
+    for ability in adding:
         put = {
             "do": "activate",
             "ref": f"{ref}mana",
@@ -1029,9 +1141,8 @@ def _mana_made(desk: Desk, name: str, ref: str) -> Iterator[str]:
                 refused = error.message
                 continue
             mana = Counter(after.table().players[who].mana) - Counter(before.table().players[who].mana)
-            if mana:
-                symbols = "".join(f"{{{each}}}" for each in sorted(mana.elements()))
-                yield f"{name} adds {symbols}{when}: “{printed(ability.text)}”"
+            symbols = "".join(f"{{{each}}}" for each in sorted(mana.elements())) or "no mana"
+            yield f"{name} adds {symbols}{when}: “{printed(ability.text)}”"
             break
         else:
             yield f"I can’t tell what mana {name} adds: {refused}"
@@ -1146,11 +1257,7 @@ def _last_controller(game: Game, ref: str) -> str:
 
 def _last_value(game: Game, ref: str, field: str) -> str:
     """What a thing's name or controller was as it last was on the battlefield."""
-    for at in range(len(game.moments) - 1, -1, -1):
-        obj = game.object(ref, at)
-        if obj is not None and obj.zone == "battlefield":
-            return str(object_as_json(game, obj, at)[field])
-    return str(object_as_json(game, game.table().objects[ref])[field])
+    return str(_as_last_there(game, ref)[field])
 
 
 def _may_change_targets(desk: Desk, name: str, ref: str) -> Iterator[str]:
@@ -1568,6 +1675,13 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
             yield f"State-based actions:{about} {step.text}"
 
 
+def _whether_legends_stay(desk: Desk, asked: Asked) -> Iterator[str]:
+    """Whether the legend rule takes one of several away, or all stay, if that is asked (CR 704.5j)."""
+    if asked.whether in {ONE_GOES, BOTH_STAY}:
+        goes = any(_OF_LEGEND_RULE.search(told) for told in _state_based_actions(desk))
+        yield "Yes." if goes == (asked.whether == ONE_GOES) else "No."
+
+
 def _legends_gone(desk: Desk) -> Iterator[str]:
     """That the legend rule has taken permanents away (CR 704.5j)."""
     if any(step.principle == principles.LEGEND_RULE for step in desk.game.steps):
@@ -1649,7 +1763,7 @@ def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
             yield "No."
         elif len(now) > len(earlier):
             yield "Yes."
-    elif asked.whether == GAINS and not (
+    elif asked.whether.startswith(GAINS) and not (
         any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
         or game.waiting_triggers() or game.table().extra_turns
         or any(_drawn(game)) or any(_life(desk)) or _tokens(game)
@@ -1772,6 +1886,65 @@ def _resolving(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
     return found
 
 
+def _what_came_of_it(desk: Desk, asked: Asked) -> list[str]:
+    """How much of something a player gets in all, or whether any, if that is asked and isn't left open."""
+    verdict = HOW_MANY if asked.whether.startswith(HOW_MANY) else GAINS
+    who, guessed, what = what_is_gained(asked.whether, verdict)
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    if not who or len(waiting) < len(desk.game.waiting_triggers()):
+        return []
+    after = _all_resolved(desk, waiting)
+    is_open = _leaves_open(desk, after, waiting, what)
+    count = _gained_in_all(desk, after, who, what)
+    if count is None or (is_open and not (count and verdict == GAINS and not guessed)):
+        return []
+    may = ", if players do what they may" if after.may and count else ""
+    if verdict == GAINS:
+        return [f"Yes{may}." if count and guessed in {0, count} else "No."]
+    kind = "" if what in {CARDS, TOKEN, "life"} else f"{what if '/' in what else _kind(what, desk)} "
+    thing = plural("card", count) if what == CARDS else what if what == "life" else plural(TOKEN, count)
+    verb = {CARDS: "draws", "life": "gains"}.get(what, "gets")
+    number = str(count) if what == "life" else number_word(count) if count else "no"
+    return [f"{PLAYER_NAMES[who]} {verb} {number} {kind}{thing}{may}."]
+
+
+def _leaves_open(desk: Desk, after: _Resolved, waiting: Sequence[WaitingTrigger], what: str) -> bool:
+    """Whether something that isn't considered, has no target yet, or hasn't resolved could bring more."""
+    brings = _BRINGS.get(what, _BRINGS[TOKEN])
+    texts = [each.text for each in desk.left_out]
+    texts += [each.text for each in waiting if after.left]
+    is_told = not (after.game.table().stack or next(_untold_modes(desk), ""))
+    return not is_told or any(map(brings.search, texts))
+
+
+def _gained_in_all(desk: Desk, after: _Resolved, who: str, what: str) -> int | None:
+    """How many cards, how much life, or how many tokens a player got in the whole story; None where that
+    can't be told.
+    """
+    first, last = desk.game.table(0).players.get(who), after.game.table().players.get(who)
+    if first is None or last is None:
+        return None
+    if what == CARDS:
+        return last.drew - first.drew
+    if what == "life":
+        return max(last.life - first.life, 0)
+    if what != TOKEN and "/" not in what and not _kind(what, desk):
+        return None
+    there = {str(entry.get("ref")) for entry in desk.script.get("setup") or ()}
+    came = [obj for obj in after.game.table().objects.values() if obj.ref not in there]
+    made = [obj for obj in came if obj.is_token or ("/" in what and obj.zone == "battlefield")]
+    wanted = what if "/" in what else _kind(what, desk)
+    things = [_as_last_there(after.game, obj.ref) for obj in made]
+    return sum(
+        each["controller"] == who and (what == TOKEN or _is_called(dict(each), wanted)) for each in things
+    )
+
+
+def _kind(said: str, desk: Desk) -> str:
+    """The subtype that a word names; "" for none."""
+    return index_of(desk.game.cards).subtype(said).capitalize()
+
+
 def _tokens(game: Game) -> Counter[str]:
     """How many tokens each player controls."""
     there = (obj for obj in game.table().on_battlefield() if obj.is_token)
@@ -1809,10 +1982,11 @@ def _activated(desk: Desk, ref: str) -> list[str]:
 
 def _triggers(desk: Desk, ref: str) -> Iterator[str]:
     """What triggers; of several tokens that were made at once, how often in all."""
-    name = _capital(desk.account.names.get(ref, ref))
+    called = _called(desk, ref)
+    name = _capital(called)
     texts = desk.game.triggered(ref)
     if not texts:
-        yield f"Nothing that {desk.account.names.get(ref, ref)} has triggers."
+        yield f"Nothing that {called} has triggers."
     made = [each for each in desk.game.table().objects if re.fullmatch(rf"{re.escape(ref)}-\d+", each)]
     began, now = _beginning_of_what_came_last(desk), list[bool]()
     for text in dict.fromkeys(texts):
@@ -1825,8 +1999,15 @@ def _triggers(desk: Desk, ref: str) -> Iterator[str]:
         now.append(not earlier)
         yield f"{earlier}{whose} ability triggers{often}{which}: “{text}”"
     if now and not any(now):
-        yield f"What happened last triggers nothing of {desk.account.names.get(ref, ref)}."
+        yield f"What happened last triggers nothing of {called}."
     yield from _copied_abilities(desk.game, ref)
+
+
+def _called(desk: Desk, ref: str) -> str:
+    """What a thing is called; of a token that the story doesn't name, what it is."""
+    obj = desk.game.object(ref)
+    unnamed = f"the {_last_value(desk.game, ref, 'name')} token" if obj is not None and obj.is_token else ref
+    return desk.account.names.get(ref, unnamed)
 
 
 def _copied_abilities(game: Game, ref: str) -> Iterator[str]:

@@ -65,6 +65,11 @@ VERBS = frozenset(form for form in _FAMILIES if form.endswith("s"))
 PAST = frozenset(form for form in _FAMILIES if not form.endswith(("s", "ing")))
 
 
+def is_verb(word: str) -> bool:
+    """Whether a word is a form of a verb that questions have."""
+    return word in _FAMILIES
+
+
 def is_participle(word: str) -> bool:
     """Whether a word may follow "has": "has cloned", "had cast"."""
     return word in PAST or (word.endswith("ed") and len(word) > 4)

@@ -13,7 +13,14 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
-from judgeapp.lab.questions_in_words.whether import MAY, TRIED, TRIGGERS, asked_whether
+from judgeapp.lab.questions_in_words.whether import (
+    MAY,
+    TRIED,
+    TRIGGERS,
+    asked_of_legends,
+    asked_whether,
+    is_one_of_several,
+)
 from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
@@ -164,6 +171,9 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
         return ""
     if asking.form.name == "may_retarget":
         return TRIED  # "can I counter it with the copy" asks of no copying
+    said = [word.text for word in words[asking.start : asking.end]]
+    if asking.form.name == "legend" or (asking.form.name == "must_sacrifice" and is_one_of_several(said)):
+        return asked_of_legends(said)
     found = asked_whether(words, asking.start, asking.end)
     if asking.form.name in _VERDICTS:
         return _VERDICTS[asking.form.name]
@@ -178,6 +188,8 @@ def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:
     """The only type that a question asks for: "is it still an Illusion?"; "" for several, or for none."""
     said = [word.text for word in words[asking.start : asking.end]]
     kind = str(asking.bound.get("type", ""))
+    if said[:1] == ["are"]:  # "are both of them creatures": each is told
+        said = [kind if each == f"{kind}s" else each for each in said if each != "both"]
     if said[:1] not in (["is"], ["are"]) or kind not in said or set(said) & _SEVERAL_KINDS:
         return ""
     return (

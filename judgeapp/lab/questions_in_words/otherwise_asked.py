@@ -78,8 +78,9 @@ _STEPS = frozenset("step phase".split())
 _OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
-_ASK_NO_MANA_COST = _FIGHTS | _TAXES | {"who"}
-"""What is paid to attack, who pays, and what others cost more are no mana cost."""
+_ASK_NO_MANA_COST = _FIGHTS | _TAXES | {"who", "upkeep"}
+"""What is paid to attack or in an upkeep, who pays, and what others cost more are no mana cost."""
+_OF_COSTS = frozenset("cost costs value cmc mv converted cheap expensive casting".split())
 _DOES = frozenset("do does did don't doesn't didn't".split())
 _KINDS = frozenset("creatures lands artifacts enchantments permanents planeswalkers vehicles".split())
 _BE_SO = frozenset("count have keep stay become remain lose type types".split())
@@ -140,6 +141,8 @@ def asked_otherwise(
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
+        if _is_read_but_for_aside(asking, within, inner, words):
+            continue
         if any(c.start == asking.start + 1 and _is_gerund(c, words) for c in within):
             continue  # "does Ixidron turning my Clone face down stop ...": that would be lost
         if any(c.form.name in _LAY_OUT for c in within) and not all(_is_light(e, _LIGHT) for e in inner):
@@ -168,7 +171,8 @@ def asked_otherwise(
             near = tuple(n for n in near if n.field not in _NO_NUMBERS)
             if _counts_something_else([word.text for word in words[asking.start + 2 : asking.end]]):
                 near = tuple(n for n in near if n.about != "count")
-        if {word.text for word in words[asking.start : asking.end]} & _ASK_NO_MANA_COST:
+        texts = {word.text for word in words[asking.start : asking.end]}
+        if texts & _ASK_NO_MANA_COST or ("mana" in texts and not texts & _OF_COSTS):
             near = tuple(n for n in near if n.field != "mana_cost")
         if words[asking.start].text == "who":
             near = tuple(n for n in near if n.field != "abilities")  # "who loses" asks for no "loses flying"
@@ -242,6 +246,16 @@ def _beyond_what_is_read(
     if not is_joined or not said & CUES:
         return asking, within
     return _Asking(read.end, asking.end), [c for c in within if c.start >= read.end]
+
+
+def _is_read_but_for_aside(
+    asking: _Asking, within: Sequence[Clause], unread: Sequence[Unread], words: Sequence[Word]
+) -> bool:
+    """Whether a question is read up to a parenthesis, in which something isn't: "how many Bears do I have
+    (mimic included)". It's asked back what that tells.
+    """
+    read = next((c.end for c in within if c.form.is_question and c.start == asking.start), 0)
+    return bool(read) and words[min(read, len(words) - 1)].text == "(" and _first(unread[0]) > read
 
 
 def _names_something(unread: Unread, text: str, words: Sequence[Word], asking: _Asking) -> bool:

@@ -136,6 +136,7 @@ OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 _AFTER_HIS = frozenset({"", ",", ".", "?", "!", ";"})
 """After these, "his" is what he has."""
 _ANYTHING = frozenset("something anything".split())
+_ONE_OF_TOKENS = [["one", "of", which, "tokens"] for which in ("the", "those", "these", "its", "my", "their")]
 _STRIKES = frozenset({"first", "double"})
 _AFTER_ONE = frozenset(
     "twice and then dies with gets is leaves but when copies copying becomes has how what do does can who "
@@ -856,6 +857,9 @@ class Phrases:
         }:
             yield Phrase(kind="any", word="them"), at + 3
             return True
+        if [self.text(words, at + n) for n in range(4)] in _ONE_OF_TOKENS:
+            yield Phrase(kind="token", article="the", word=words[at + 3].text, at=at), at + 4
+            return True
         return False
 
     def _followed_by_noun(
@@ -1310,7 +1314,8 @@ class Phrases:
         for choice, end in self.choice(words, at):
             if phrase.name:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, choice)}), end
-        on = at + (2 if said in {"that", "which", "who"} and nxt in {"is", "was"} else said == "that's")
+        is_clause = said in {"that", "which", "who"} and nxt in {"is", "was"}
+        on = at + (2 if is_clause else said in {"that's", "who's"})
         on += self.text(words, on) in {"down", "up"} and self.text(words, on + 1) == "to"
         is_walker = phrase.like is not None and phrase.like.kind == "planeswalker"
         if self.text(words, on) in {"at", "on", "with", "to"} and (phrase.name or is_walker):

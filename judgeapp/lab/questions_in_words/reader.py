@@ -38,7 +38,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.exemplars import CALLED_BY_KIND, CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
-from judgeapp.lab.questions_in_words.inflections import VERBS
+from judgeapp.lab.questions_in_words.inflections import VERBS, is_verb
 from judgeapp.lab.questions_in_words.instead import FEWEST, cards_like, instead_of
 from judgeapp.lab.questions_in_words.laying_out import (
     lay_out,
@@ -164,6 +164,10 @@ _BEFORE_ASKED = frozenset(". ? ! ; , : … - — so then".split())
 _TAGS = frozenset(", right correct yes no then or not too still now anyway again i think guess".split())
 """What follows what is told and asked at once: "it dies, right?"."""
 _VALUES = frozenset("field type keyword color size".split())
+_IS_THERE = frozenset({"there", "there_as_copy"})
+"""What tells how a table was before what happens."""
+_NEVER_KINDS = frozenset("of and the will you".split())
+"""Subtypes of a few cards that mean something else in a question."""
 _AROUND_FRAGMENTS = frozenset(
     ". ? ! ; , : … - – — / ( ) and or so then but also now still right what's just pls please thx thanks if "
     "when plus vs".split()
@@ -398,7 +402,7 @@ def _read(reading: "Reading") -> Asked:
     names += [(found[0], name) for found, name in typed if found]
     try:
         asked = lay_out(clauses, layout, words)
-        earlier = _presence_first(clauses)
+        earlier = _presence_first(clauses, words)
         if earlier != clauses and not _plays(asked.script, cards):
             # "They bolt my Mirrorwing Dragon. I have three Bears": those were there before
             again = _new_layout(reading, unread, frozenset(named), asides, earlier)
@@ -464,10 +468,18 @@ def _new_layout(
     return layout
 
 
-def _presence_first(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    """The clauses with those before the others that tell what is there."""
-    there = [clause for clause in clauses if clause.form.name == "there"]
-    return (*there, *(clause for clause in clauses if clause.form.name != "there"))
+def _presence_first(clauses: tuple[Clause, ...], words: Sequence[Word]) -> tuple[Clause, ...]:
+    """The clauses with those before the others that tell what is there, or what is a copy of what."""
+    there = [
+        clause
+        for clause in clauses
+        if clause.form.name in _IS_THERE
+        or (
+            clause.form.name == "enters_copying"
+            and _BEING & {word.text for word in words[clause.start : clause.end]}
+        )
+    ]
+    return (*there, *(clause for clause in clauses if clause not in there))
 
 
 def _plays(script: Script, cards: CardPool) -> bool:
@@ -710,7 +722,9 @@ class Reading:
     def __post_init__(self) -> None:
         self._meet_people()
         read = self.phrases
-        read.subtypes = index_of(self.cards).kinds - OWN_THINGS.keys() - {"of", "and", "the"}
+        kinds = index_of(self.cards).kinds - OWN_THINGS.keys() - _NEVER_KINDS
+        # "Does it die" asks for no Die.
+        read.subtypes = frozenset(each for each in kinds if not is_verb(each))
         before_for = {
             w.name
             for w, then in pairwise(self.words)
@@ -1386,6 +1400,8 @@ class Reading:
         if word.text in {"they", "them", "each", "both"}:
             yield Phrase(kind="it", word=word.text), at + 1
         said = [each.text for each in words[at : at + 3]]
+        if said[:2] in (["both", "of"], ["each", "of"]) and said[2:] in (["them"], ["these"], ["those"]):
+            yield Phrase(kind="it", word="they"), at + 3
         if said == ["the", "two", "cards"] or said[:2] in (["both", "cards"], ["the", "cards"]):
             yield Phrase(kind="it", word="they"), at + (3 if said[1] == "two" else 2)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
-from judgeapp.lab.questions_in_words.phrases import KEYWORDS, MINE, THEIRS, VERBS_OF_KEYWORDS
-from judgeapp.lab.questions_in_words.words import ENDS, Word
+from judgeapp.lab.questions_in_words.phrases import KEYWORDS, MINE, OPPONENT, THEIRS, VERBS_OF_KEYWORDS
+from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word
 
 _HAVING = frozenset("have has keep keeps gain gains get gets".split())
 _BEING = frozenset("is are be become becomes stay stays remain remains".split())
@@ -15,18 +15,38 @@ COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
 LIFE, RESOLVING, KICKED = "life total", "resolves", "kicked"
 TRIGGERS, GAINS, MAY, RETURNS, TRIED = "triggers", "gains", "may", "returns", "tried"
+DAMAGE, HOW_MANY = "damage", "how many"
+ONE_GOES, BOTH_STAY, IN_ZONE = "one goes", "both stay", "in zone"
 OUTCOMES = frozenset(
-    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED, KICKED}
-)
+    {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED, KICKED,
+     DAMAGE, HOW_MANY, ONE_GOES, BOTH_STAY, IN_ZONE}
+)  # fmt: skip
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
+CARDS, TOKEN = "cards", "token"
+"""What can be gained, beside life and the tokens of a kind or of a size."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
 _USING = frozenset("tap use activate tapped used activated sac sacrifice".split())
 _CAN = frozenset("can could may".split())
 _GAINING = frozenset("draw get gain make create lose have to take search fetch mill discard".split())
+_AGAIN = frozenset("again another twice more too also".split())
+"""Words that ask for what is gained beside something."""
+_GAINED = frozenset("get make create draw gain".split())
+_TELLS_NO_KIND = frozenset(
+    "a an the any my his her their its that those these all both one still in total then now from it of"
+    " copy copies some".split()
+)
+_CONTRACTED = {"don't": "do", "doesn't": "does", "didn't": "did", "won't": "will", "wouldn't": "would",
+               "isn't": "is", "aren't": "are", "can't": "can", "couldn't": "could"}  # fmt: skip
 _LATER = frozenset("attacks attack attacking connects".split())
 _RETURNING = frozenset("back return returns".split())
-_COPYING = frozenset("copy clone become enter have copying as".split())
+_COPYING = frozenset("copy clone become enter have copying as pick choose".split())
+_OF_NO_COPYING = frozenset("target targets respond mode modes color type x".split())
+_ZONES = {"exile": "exile", "exiled": "exile", "graveyard": "graveyard", "battlefield": "battlefield",
+          "hand": "hand", "library": "library"}  # fmt: skip
+_KEEPING = frozenset("keep stay survive remain".split())
+_OPEN_QUESTIONS = frozenset("how who which what where when".split())
+_ONE_OF_SEVERAL = frozenset("one either".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
 
 
@@ -40,8 +60,11 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
     while end < len(words) and words[end].text not in ENDS:
         end += 1
     asked = [word.text for word in words[start:end]]
+    while asked[-2:] == ["or", "not"]:
+        asked = asked[:-2]
     while asked and asked[-1] in _AFTER:
         asked.pop()
+    asked[:1] = [_CONTRACTED.get(each, each) for each in asked[:1]]
     if asked[:2] == ["how", "many"] and {"resolve", "resolves"} & set(asked):
         return RESOLVES
     is_of_mana = MANA in asked and asked[:1] in (["how"], ["what"], ["which"])
@@ -52,6 +75,10 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return LIFE
     if "damage" in asked and asked[0] in _DOING and asked[1] in MINE | THEIRS:
         return LIFE
+    if "damage" in asked and asked[:2] == ["how", "much"]:
+        return DAMAGE
+    if gained := _how_many_are_gained(asked):
+        return gained
     if KICKED in asked[-3:] and asked[0] in _BEING | _DOING | {"was", "were"} and "trigger" not in asked:
         return KICKED
     if LEFT in asked or asked[-2:] == ["still", "there"]:
@@ -85,13 +112,88 @@ def _outcome(asked: Sequence[str]) -> str:
         return RETURNS
     if asked[0] in _DOING and said & {"trigger", "triggers"}:
         return TRIGGERS
-    if asked[0] in _DOING and asked[1] in MINE | THEIRS and said & _GAINING:
-        return "" if said & _LATER else GAINS  # "when it attacks" hasn't come yet, so "no" would say too much
+    is_passive = bool(said & {"get", "be"} and said & _DYING)  # "do they both get destroyed"
+    if asked[0] in _DOING and _who(asked[1:]) and said & _GAINING and not is_passive:
+        if said & _LATER:
+            return ""  # "when it attacks" hasn't come yet, so "no" would say too much
+        what = "" if said & _AGAIN else _gained(asked)
+        return f"{GAINS}: {_who(asked[1:])} {what}" if what else GAINS
     if asked[0] in _DOING and asked[-1] == "resolve":
         return RESOLVING
     if not said & (_DOING | _CAN | _BEING):
         return ""
     if said & _LIVING.union(_DYING):
         return SURVIVES if said & _LIVING else DIES
-    is_of_copying = asked[0] in _CAN and said & _COPYING and not said & {"target", "respond"}
+    zones = {_ZONES[each] for each in asked if each in _ZONES}
+    if asked[0] in _DOING | _BEING and len(zones) == 1 and asked[-1] in _ZONES:
+        return f"{IN_ZONE}: {zones.pop()}"
+    is_of_copying = asked[0] in _CAN and said & _COPYING and not said & _OF_NO_COPYING
     return MAY if is_of_copying else ""
+
+
+def asked_of_legends(said: Sequence[str]) -> str:
+    """Whether it is asked if one of several legends goes, or if all stay (CR 704.5j); "" for neither."""
+    if set(said[:1]) & _OPEN_QUESTIONS or "or" in said:
+        return ""
+    return BOTH_STAY if set(said) & _KEEPING else ONE_GOES
+
+
+def is_one_of_several(said: Sequence[str]) -> bool:
+    """Whether words speak of one of several things: "do I have to sacrifice one of them"."""
+    return bool(set(said) & _ONE_OF_SEVERAL)
+
+
+def _how_many_are_gained(asked: Sequence[str]) -> str:
+    """Of what it is asked how many a player gets, "how many: A 0 token"; "" for another question."""
+    place = next((n for n, said in enumerate(asked) if said in _DOING), 0)
+    if asked[:1] != ["how"] or not place or set(asked) & _LATER:
+        return ""
+    who = _who(asked[place + 1 :])
+    verb = next((said for said in asked[place:] if said in _GAINED), "")
+    what = _kind_gained(asked[2:place]) if who and verb else ""
+    if asked[1] == "much" and what != "0 life":
+        return ""
+    return f"{HOW_MANY}: {who} {what}" if what else ""
+
+
+def _who(said: Sequence[str]) -> str:
+    """The player that words begin with, "A" or "B"; "" for none."""
+    first = next((each for each in said if each not in {"my", "the", "an"}), "")
+    return "A" if first in MINE else "B" if first in THEIRS | OPPONENT else ""
+
+
+def _gained(asked: Sequence[str]) -> str:
+    """What a player would gain: cards, life, a token, or a kind or size of token; "" for several things."""
+    place = next((n for n, said in enumerate(asked) if said in _GAINED), 0)
+    if not place:
+        return ""
+    if asked[place] == "draw":
+        number = next((each for each in asked[place:] if each in NUMBERS and NUMBERS[each] > 1), "")
+        return f"{NUMBERS.get(number, 0)} {CARDS}"
+    return _kind_gained(asked[place + 1 :])
+
+
+def _kind_gained(said: Sequence[str]) -> str:
+    """The one thing that words name: "the 20/20", "an elemental token", "zombies"; "" for several or none."""
+    named = [each for each in said if each not in _TELLS_NO_KIND]
+    numbers = [each for each in named if each.isdigit() or each in NUMBERS]
+    kinds = [each for each in named if each not in {"token", "tokens", *numbers}]
+    if len(kinds) > 1 or len(numbers) > 1 or not named:
+        return ""
+    number = NUMBERS.get(numbers[0]) or numbers[0] if numbers else 0
+    kind = CARDS if kinds in (["card"], ["cards"]) else kinds[0] if kinds else TOKEN
+    return f"{number} {kind}"
+
+
+def what_is_gained(whether: str, verdict: str) -> tuple[str, int, str]:
+    """Whose gain of what a verdict, or a number, is wanted of, and how much is guessed; "" for none."""
+    wanted, _, told = whether.partition(": ")
+    if wanted != verdict or not told:
+        return "", 0, ""
+    who, number, what = told.split()
+    return who, int(number), what
+
+
+def is_of_outcome(whether: str) -> bool:
+    """Whether a verdict, or a number, is wanted of what happens, and not of a quality."""
+    return whether.partition(":")[0] in OUTCOMES

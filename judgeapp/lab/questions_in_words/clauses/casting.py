@@ -999,6 +999,7 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> with|for|at [a] storm_count|storm [count] [of|is|at|being|=] <number:count>",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] with|after|off|off_of <number:count> [other] spells|spell [cast] [before|already] [it|cast|that] [this_turn]",
     f"[<who>] {CASTS} <name:card> [{ON} <things:targets>] as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn|on_their_turn]",
+    f"[<who>] {CASTS} <name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn|on_their_turn] {ON} <things:targets>",
     "<who> <spell:card> with|for|at|on [a] storm_count|storm [count] [of|is|at|being|=] <number:count> [{ON} <things:targets>]".replace(
         "{ON}", ON
     ),
@@ -1690,9 +1691,10 @@ def caught_by(table: Layout, there: Phrase, card: Phrase, targets: tuple[Phrase,
 @clause(
     "<thing:spell> resolves|has_resolved|then_resolves|resolved",
     "they_all_resolve|everything_resolves|all_resolve|the_stack_resolves|both_resolve",
+    "[and|then] [<who>] resolve|resolves|let|lets everything|it_all|all_of_it|all_of_that|the_stack [resolve]",
     is_response=True,
 )
-def resolves(table: Layout, spell: Phrase | None = None) -> None:
+def resolves(table: Layout, spell: Phrase | None = None, **_: Any) -> None:
     if spell is None:
         table.resolve_all()
         return
@@ -1795,6 +1797,12 @@ def its_ability_triggers(table: Layout, of: Phrase) -> None:
     table.trigger_now(of, table.person or "A", "")
 
 
+@clause("[and] then|followed_by|and_finally|and_lastly <spell:card>")
+def casts_next(table: Layout, card: Phrase) -> None:
+    """ "I cast three spells, then Grapeshot": whoever cast those."""
+    casts(table, card, table.person or "A")
+
+
 @clause("[and] then|followed_by a_second|another|one_more|a_third <spell:again>")
 def casts_another(table: Layout, again: Phrase) -> None:
     """ "I cast Galvanic Iteration, then a second Galvanic Iteration": once the first has resolved."""
@@ -1856,6 +1864,8 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
 @clause(
     "[and|then] [<who>] play|plays|played|drop|drops|dropped|make|makes|hit|hits|hitting|playing [a|another|my|his|her|their|one|the] land|land_drop [for_turn|for_the_turn|this_turn]",
     "[and|then] [a|my|his|her|their] land_drop|land_for_turn",
+    "[and|then] [<who>] fetch|fetches|fetched|fetching [up|for|out] a|another|a_second|one_more|one land|basic|basic_land [out|too]",
+    "[and|then] [<who>] fetch|fetches|fetched|fetching|play|plays|played|drop|drops|dropped another_one|one_more|a_second_one [out|too]",
 )
 def plays_a_land(table: Layout, who: str = "") -> None:
     """A plain land that enters, for landfall."""

@@ -6,7 +6,7 @@ from typing import Any
 from judgeapp.copyengine import animating_ability, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts, mutates
-from judgeapp.lab.questions_in_words.clauses.changes import comes_back
+from judgeapp.lab.questions_in_words.clauses.changes import comes_back, reanimates
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
@@ -43,6 +43,30 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
         _uses(table, ref, table.thing(original, who or thing.owner, "permanent"), who)
         return
     enters_copying(table, original, copier, who)
+
+
+@clause(
+    "<who> have|has|had|control|controls|got <copycard:copier> with|and a|an|one|its|the token_copy_of|copy_of|token_of|token_that_is_a_copy_of|token_that's_a_copy_of|token_copying <thing:original>",
+)
+def there_with_its_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:
+    """ "I have Dance of Many with a token copy of Hill Giant": it has entered and made that."""
+    enters_copying(table, original, copier, who)
+
+
+@clause(
+    "<name:by> [also] bring_back|brings_back|brought_back|reanimate|reanimates|reanimated|get_back|gets_back|got_back <thing:it> [from <where>]",
+    "<name:by> [also] return|returns|returned <thing:it> from <where>",
+)
+def brings_back(table: Layout, by: Phrase, it: Phrase, where: tuple[str, str] | None = None) -> None:
+    """ "God-Pharaoh's Gift brings back Mulldrifter": what a card does with one in a graveyard, by its text."""
+    owner = (where[0] if where is not None else "") or it.owner
+    is_copier = names_copier(by.name, table.cards) and not table.enters_as_copy(by.name)
+    if not table.known(it) and (is_copier or "your graveyard" in table.face(by.name).text):
+        it = replace(it, zone="graveyard", owner=owner or by.owner or "A", article=it.article or "a")
+    if is_copier:
+        enters_copying(table, it, by)
+    else:
+        reanimates(table, it, by.owner, where=where, by=by)
 
 
 @clause(
@@ -457,7 +481,16 @@ def copies_ability(
     name = table.face(copier.name).name if copier is not None else there[-1] if there else ""
     if not name:
         raise UnreadWords("", "copy", "", asks="Which card copies the ability? Name it.")
+    if source is None and not table.copies_or_doubles(name) and _has_triggered_already(table, name):
+        return  # "move to combat, Helm of the Host triggers"
     table.copy_ability(source, name, who)
+
+
+def _has_triggered_already(table: Layout, name: str) -> bool:
+    """Whether the last ability that has triggered of a card has been laid out."""
+    ref = next((t.ref for t in reversed(table.things) if t.name == name), "")
+    texts = table.has_triggered(ref) if ref else ()
+    return bool(texts) and not table.not_put(ref, texts)
 
 
 @clause(

@@ -413,6 +413,15 @@ def on_my_side(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "[and] the_original|the_originals|the_one_i_copied|the_one_i_cloned|the_other_one|the_copied_one is|was|are|were <whose:who>",
+)
+def original_is_somebodys(table: Layout, who: str) -> None:
+    """Whose that is that was copied, where nobody was said to have it."""
+    for source in {thing.source for thing in table.things if thing.is_copy} & set(table.unsaid):
+        table.give(source, who)
+
+
+@clause(
     "<mine:it>",
 )
 def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
@@ -489,6 +498,26 @@ def has_its_tokens(table: Layout, who: str = "") -> None:
     table.makes_plain_tokens()
     if not any(thing.kind == "token" for thing in table.things):
         raise UnreadWords("", "tokens", "", asks="Which tokens are there? Say what made them.")
+
+
+_ITS_TOKENS = "[both|all] [of] its|his|her|the [<number:count>] [<gainkind:kind>] tokens"
+
+
+@clause(
+    f"<who> have|has|had|control|controls|got <name:it> and|with|plus {_ITS_TOKENS} [out|in_play|on_the_battlefield|too]",
+    f"<name:it> and|with|plus {_ITS_TOKENS} are_out|are_in_play|are_on_the_battlefield|are_on_board|are_there|out|in_play|on_the_battlefield|on_board",
+)
+def there_with_its_tokens(table: Layout, it: Phrase, who: str = "", **_: Any) -> None:
+    """ "My Precursor Golem and both its tokens are out": it has entered, and made them.
+
+    Raises:
+        UnreadWords: nothing that triggers as it enters makes tokens.
+    """
+    name = table.face(it.name).name
+    ref = table.enter_triggering(name, it.owner or who or "A", table.face(name).abilities)
+    if not ref or not table.makes_plain_tokens():
+        raise UnreadWords("", "tokens", "", asks="Which tokens are there? Say what made them.")
+    table.mention(ref)
 
 
 @clause("<listed_lands:it>", name="there")

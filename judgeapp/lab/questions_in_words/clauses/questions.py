@@ -59,6 +59,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             _let_burn_hit_the_other_player(table)
         if name == "triggers" and bound.get("player") == "A":
             _let_it_be_who_asks(table)
+        if name == "triggers" and "player" in bound and not isinstance(bound.get("it"), Phrase):
+            table.asks_of = _came_for(table, str(bound["player"]))
         if about in {"may_attack", "may_block"} and table.asks_of:
             _tell_what_is_attached(table)
         if about == "may_attack" and table.asks_of:
@@ -641,8 +643,8 @@ _asks(
     "what|which tokens do|does|will|would <who:player> get|make|create|have|end_up_with",
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
-    "what_do_i|what_do_we|what_does_he|what_does_she|what_do_they|what_do_you|what_did_i|what_did_we|what_did_he|what_did_she|what_did_they get|have|end_up_with|have_now",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
+    "do|does|will|would|did <who:player> [still|also|even] get|make|create the|that <size> [black|white|green|red|blue|colorless] [token|creature|guy|avatar|body] [now|then|too|out_of_it|from_it]",
     "who gets what [then|now|in_the_end|after_that]",
     "what_do_i|what_does_he|what_does_she|what_do_they|what_do_we have left|left_over|on_the_battlefield|remaining [now|then]",
     "what_is|what's left|left_over|left_on_the_battlefield|still_there [now|then]",
@@ -652,6 +654,26 @@ _asks(
     "what_is|what's|what_are on_the_battlefield|in_play|on_the_board|on_board [now|then|in_the_end]",
     "can_i_do_that|can_it_do_that|is_that_possible|is_it_possible|is_this_possible|is_that_legal|is_this_legal|is_it_legal|legal|is_that_allowed|is_this_allowed",
 )
+
+
+@question(
+    "what do|does|did|will|would <who:player> [then|now|actually] get|have|end_up_with|have_now [then|now|in_the_end]",
+)
+def what_a_player_gets(table: Layout, player: str) -> Wanted:
+    """What came last that a player controls, or what was spoken of last."""
+    table.resolve_all()
+    table.asks_of = _came_for(table, player)
+    return "", "happens"
+
+
+def _came_for(table: Layout, player: str) -> str:
+    """The permanent of a player that came last, where what was spoken of last is another player's."""
+    last = table.last_that_matters
+    came = {str(event.get("ref")) for event in table.events}
+    theirs = [t.ref for t in table.things if t.owner == player and t.kind in {"permanent", "token"}]
+    theirs = [ref for ref in theirs if ref in came and not table.has_left(ref)]
+    is_another = bool(last) and table.spoken(last).owner != player
+    return theirs[-1] if is_another and theirs else table.asks_of
 
 
 @question(
@@ -834,6 +856,15 @@ def taps_for(table: Layout, it: Phrase, **_: Any) -> Wanted:
     _of(table, {"it": it})
     table.also_asked.append(("types", ""))
     return "abilities", ""
+
+
+_asks(
+    "how_much_mana",
+    "abilities",
+    "",
+    "how_much|how_many mana can|do|does|will|would|could <who> [still] tap <asked:it> for [now|then]",
+    "how_much|how_many mana can|do|does|will|would|could <who> [still] get|make|have|produce|add [out_of|from|off|off_of|with|by_tapping] <asked:it> [now|then]",
+)
 
 
 @question(
@@ -1744,6 +1775,18 @@ def must_sacrifice(table: Layout, who: str, it: Phrase | None = None, **_: Any) 
 
 
 @question(
+    "do|does|did|will|would|must|should <who> [still|also|even] [have_to|need_to] exile <asked:it> [too|then|now|as_well|first]",
+    "do|does|will|would <asked:it> [also|still|both|all|just] have_to_be|need_to_be exiled [too|as_well|then|later]",
+)
+def must_exile(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether a player exiles something: what exiles it, now or later."""
+    table.resolve_all()
+    table.check_state()
+    _of(table, {"it": it})
+    return "", "exiled" if table.asks_of else "zone"
+
+
+@question(
     "who|which_player gets|get|makes|creates|controls [all] [the|a|those|these|both] <gainkind:kind> tokens|token [then|now]",
 )
 def who_makes_tokens(table: Layout, kind: str) -> Wanted:
@@ -2113,6 +2156,11 @@ def may_copy(
                 f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
             )
     copier = copier or targeter
+    if copier is None and table.brings_back_copy():
+        table.resolve_top()  # "I blink my Clone. Can I copy Sun Titan this time?"
+    if copier is None and table.reentry is not None:
+        table.asks_of = table.subject = table.reenter(table.thing(original, "B", "permanent"))
+        return "", "happens"
     if copier is None and (ref := _chooses_anew(table, original)):
         table.asks_of = table.subject = ref
         return "", "happens"
@@ -2415,7 +2463,8 @@ _asks(
     "do|does|will|would they|both|either|it|he|she [both] legend_rule [each_other|one_another|itself|itself_away]",
     "do|does|will|would <asked:it> [get] legend_ruled|legend_rule [each_other|one_another|too|away]",
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
-    "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule]",
+    "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule|because_of_the_legend_rule|due_to_the_legend_rule|by_the_legend_rule]",
+    "do|does|will|would|must <who> [have_to|need_to] put|bin|lose|bury|toss|drop|choose|sacrifice|sac one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule|because_of_the_legend_rule|due_to_the_legend_rule|by_the_legend_rule]",
     "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
     "how_many [of_them|of_those|of_these|copies|legends] can|could|may|do|does|will|would|must <who> [get_to|have_to|be_able_to] keep|hold_on_to [then|now|in_the_end|on_the_battlefield]",
     "how_many [of_them|of_those|of_these] [can|do|will] stay|stays|remain|survive|are_left [then|now|in_the_end|on_the_battlefield]",
@@ -2934,6 +2983,7 @@ def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: 
 
 @question(
     "how_many <gainkind:kind> do|does|will|would <who:player> have|control|end_up_with [in_total|total|now|left|on_the_battlefield]",
+    "how_many <gainkind:kind> [do] survive|survives|live|stay|remain|are_left|are_still_there|are_still_alive [then|now|in_the_end]",
     "total|number_of <gainkind:kind>",
     "how_many <gainkind:kind> are|will|would|do [there] [be|now|on_the_battlefield|left] [in_total|total|now|left|on_the_battlefield]",
 )
@@ -3415,6 +3465,9 @@ _asks(
     "abilities",
     "can_turn_face_up",
     "can|could|may <who> [still|ever] turn|unmorph|flip|morph <asked:it> face_up|up|over [for|by_paying|paying] [<manacost>]",
+    "can|could|may <who> [still|ever] turn|flip <asked:it> face_up|up|over for|by_paying [the|its|a] morph [cost]",
+    "can|could|may <who> [still|ever] pay|use [the|its|a] morph|megamorph|disguise [cost] [on_it] to|and turn|unmorph|flip|morph <asked:it> [face_up|up|over]",
+    "can|could|may <asked:it> [still|ever] be flipped|turned [face_up|up|over] for|by_paying [the|its|a] morph [cost]",
     "can|could|may <who> unmorph|morph <asked:it> [for|by_paying|paying] [<manacost>]",
     "can|could|may <asked:it> [still|ever] be turned_face_up|turned_up|unmorphed|morphed_up|turned_over",
 )

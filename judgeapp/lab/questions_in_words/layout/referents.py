@@ -287,8 +287,8 @@ class Referents(TableSoFar):
 
     def token_there(self, phrase: Phrase, said: PlainToken) -> str:
         """The ref of the last token that is called so, "my Soldier token"; "" for none."""
-        called = {said.subtype, f"{said.subtype} Token"}
-        found = [t for t in self.things if t.kind == "token" and t.name in called]
+        tokens = [t for t in self.things if t.kind == "token"]
+        found = [t for t in tokens if t.name.removesuffix(" Token").split()[-1:] == [said.subtype]]
         found = [t for t in found if not phrase.owner or t.owner == phrase.owner]
         return found[-1].ref if found and not said.size else ""
 
