@@ -110,7 +110,7 @@ from judgeapp.copyengine.story.naming import one_of
 from judgeapp.copyengine.story.story import Account, tell, times_told
 from judgeapp.copyengine.story.value_history import ValueStage, copied_values, printed_values, value_history
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, DelayedTrigger, Object, Table
+from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, DelayedTrigger, Object, Player, Table
 
 __all__ = [
     "BACK_LAYOUTS",
@@ -149,6 +149,7 @@ __all__ = [
     "NotConsidered",
     "Object",
     "Played",
+    "Player",
     "Policy",
     "Ruleset",
     "Step",

@@ -17,6 +17,7 @@ from judgeapp.copyengine import (
     DelayedTrigger,
     Game,
     Object,
+    Player,
     WaitingTrigger,
     a_or_an,
     cards_milled,
@@ -800,6 +801,10 @@ def _what_it_is_attached_to(subject: _Subject) -> Iterator[str]:
 
 
 def _how_often_it_resolved(subject: _Subject) -> Iterator[str]:
+    if subject.asked.whether == RESOLVING:
+        resolved, copies = _resolved(subject.desk), subject.game.table().objects.values()
+        is_any = any(each.made_as_copy and each.ref in resolved for each in copies)
+        yield "Yes." if is_any else "No."
     yield from _how_many_resolve(subject.desk, subject.asked.ref)
     yield from _once_resolved(subject.desk)
 
@@ -1927,7 +1932,7 @@ def _gained_in_all(desk: Desk, after: _Resolved, who: str, what: str) -> int | N
     if what == CARDS:
         return last.drew - first.drew
     if what == "life":
-        return max(last.life - first.life, 0)
+        return _life_gained(desk, last, who)
     if what != TOKEN and "/" not in what and not _kind(what, desk):
         return None
     there = {str(entry.get("ref")) for entry in desk.script.get("setup") or ()}
@@ -1938,6 +1943,18 @@ def _gained_in_all(desk: Desk, after: _Resolved, who: str, what: str) -> int | N
     return sum(
         each["controller"] == who and (what == TOKEN or _is_called(dict(each), wanted)) for each in things
     )
+
+
+def _life_gained(desk: Desk, last: Player, who: str) -> int | None:
+    """How much life a player gained since the table began; None if a turn has ended since, as only the life
+    gained in one turn is counted.
+    """
+    events = desk.script.get("events") or ()
+    told = list(takewhile(lambda event: event["do"] in _LIFE_TOLD, events))
+    at_first = desk.game.table(len(told)).players.get(who)
+    if at_first is None or any(event["do"] == "end_turn" for event in events):
+        return None
+    return last.gained_life - at_first.gained_life
 
 
 def _kind(said: str, desk: Desk) -> str:

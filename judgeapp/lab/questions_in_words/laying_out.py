@@ -354,6 +354,14 @@ def _is_to_spell(clause: Clause, table: Layout) -> bool:
 
 
 def _respond(clause: Clause, table: Layout) -> None:
+    """What is told next responds to what is on the stack.
+
+    Raises:
+        UnreadWords: nothing has happened yet; or what is responded to isn't told.
+    """
+    if not (clause.bound.keys() - {"who"} or table.events or table.stack):
+        asks = "In response to what? Say first what is cast, activated, or triggers."
+        raise UnreadWords("", "in response", "", asks=asks)
     table.person = clause.bound.get("who") or table.person
     if not (clause.bound.keys() - {"who"}) or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True

@@ -695,6 +695,11 @@ def words_of(text: str, cards: CardPool, known: frozenset[str], *, exact: bool =
         if index.whole.get(said) is None and not is_paid:
             typed = _TYPED.get(said, typed)
             said = typed.casefold()
+        state, _, verb = said.partition("-")
+        if state in {"kicked", "overloaded"} and index.nickname(verb):
+            cut = start + len(state)
+            pieces += [(typed[: len(state)], start, cut), (typed[len(state) + 1 :], cut + 1, end)]
+            continue  # "I kicked-rite it"
         after = text[end : end + 12].split()
         is_state = bool(after) and (
             after[0].casefold().strip(".,?!") in _AFTER_IT_IS

@@ -17,6 +17,8 @@ from judgeapp.lab.questions_in_words.phrases import FROM_HAND, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()
+_LETS_BE_TAPPED = re.compile(r'^Enchanted \w+ has "[^"]*\{T\}[^"]*:', re.MULTILINE)
+"""An Aura that gives an ability with {T} in its cost."""
 _FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
 _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
@@ -647,7 +649,9 @@ class _Casting:
         """The refs of its targets, put on the table where they aren't yet."""
         table, owner = self.table, self.owner
         is_equipment = "Equipment" in self.face.type_line[2]
-        whose = owner if owner and is_equipment else "B"  # an Equipment is put on its controller's own
+        # An Equipment is put on its controller's own, and so is an Aura by which that is tapped.
+        is_own = is_equipment or _LETS_BE_TAPPED.search(self.face.text) is not None
+        whose = owner if owner and is_own else "B"
         whose = (owner or "A") if table.targets_own(self.name) else whose
         is_copier = self.copies_what_it_targets
         refs = []
@@ -1821,10 +1825,10 @@ def casts_another(table: Layout, again: Phrase) -> None:
     "<who> flip|slam|drop|throw|play|put <name:card> down",
 )
 def appears(table: Layout, card: Phrase, who: str = "") -> None:
-    card = replace(card, owner=card.owner or who)
+    card, count = replace(card, owner=card.owner or who), card.count
     if (
         not card.name
-        and card.article in {"a", "an", "another"}
+        and (card.article in {"a", "an", "another"} or count > 1)
         and (stands := table.example(card, anyway=True))
     ):
         card = stands
@@ -1845,8 +1849,9 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         table.subject = _enters_as_it_can(table, card, name)
         return
     if table.is_spell(name):
-        casts(table, card)
-        table.resolve_all()
+        for _ in range(max(count, 1)):  # "two spells are cast"
+            casts(table, card)
+            table.resolve_all()
         return
     if x_of(card) is not None or "kicked" in card.states:
         ref = table.cast(name, card.owner or "A", [], x_of(card), kicked="kicked" in card.states)

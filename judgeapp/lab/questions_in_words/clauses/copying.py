@@ -46,6 +46,18 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
 
 
 @clause(
+    "[<who>] use|uses|used|activate|activates|activated <own:copier> [first|second|third|fourth|last|bottom|other|copy|copying] ability to_copy|to_target|targeting|on|copying <thing:original>",
+    is_response=True,
+)
+def uses_its_ability_to_copy(table: Layout, copier: Phrase | None, original: Phrase, who: str = "") -> None:
+    """ "I use Lithoform Engine's last ability to copy it": which one that is is seen from what it copies."""
+    if copier is None:
+        uses_to_copy(table, Phrase(kind="it", word="it"), original, who)
+        return
+    enters_copying(table, original, copier, who)
+
+
+@clause(
     "<who> have|has|had|control|controls|got <copycard:copier> with|and a|an|one|its|the token_copy_of|copy_of|token_of|token_that_is_a_copy_of|token_that's_a_copy_of|token_copying <thing:original>",
 )
 def there_with_its_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "") -> None:

@@ -41,6 +41,9 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
     """Let these patterns ask for one and the same of whatever they speak of."""
 
     def asked(table: Layout, **bound: Any) -> Wanted:
+        told = bound.get("it")
+        if name == "zone" and isinstance(told, Phrase) and told.word == "copies" and table.answered_storm():
+            return copies_countered(table)
         if _of(table, bound) is None and name == "name":
             # "What goes to the graveyard?" asks for what copied something.
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
@@ -69,9 +72,6 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             return "", "triggers"
         if name in {"commander", "command_zone"} and table.stood_for.get("commander") == table.asks_of:
             return field, f"{about} itself"
-        told = bound.get("it")
-        if name == "zone" and isinstance(told, Phrase) and told.word == "copies" and table.answered_storm():
-            return copies_countered(table)
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
         if name == "controls" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
