@@ -661,19 +661,21 @@ _asks(
 )
 def what_a_player_gets(table: Layout, player: str) -> Wanted:
     """What came last that a player controls, or what was spoken of last."""
-    table.resolve_all()
-    table.asks_of = _came_for(table, player)
+    last = table.last_that_matters
+    if last and table.spoken(last).owner != player:
+        table.resolve_all()
+        table.asks_of = _came_for(table, player)
     return "", "happens"
 
 
 def _came_for(table: Layout, player: str) -> str:
-    """The permanent of a player that came last, where what was spoken of last is another player's."""
+    """The permanent that came last, if it's a player's, and what was spoken of last is another player's."""
     last = table.last_that_matters
-    came = {str(event.get("ref")) for event in table.events}
-    theirs = [t.ref for t in table.things if t.owner == player and t.kind in {"permanent", "token"}]
-    theirs = [ref for ref in theirs if ref in came and not table.has_left(ref)]
+    before = {entry["ref"] for entry in table.setup}
+    came = [t for t in table.things if t.kind in {"permanent", "token"} and t.ref not in before]
+    there = [t for t in came if not table.has_left(t.ref)]
     is_another = bool(last) and table.spoken(last).owner != player
-    return theirs[-1] if is_another and theirs else table.asks_of
+    return there[-1].ref if is_another and there and there[-1].owner == player else table.asks_of
 
 
 @question(
