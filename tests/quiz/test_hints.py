@@ -187,7 +187,7 @@ def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
 
 def test_a_step_on_the_rule_that_decides_doesnt_name_it_again(content):
     (item,) = generated_items(templates()["coated-then-copy"], [5])
-    told = "The effect of Liquimetal Coating's ability isn't a copy effect and continues to apply to it."
+    told = "The effect of Liquimetal Coating's ability isn't a copy effect and continues to apply to Mountain Goat."
     assert item.hints == [Hint("707.4"), Hint("", told)]
 
 
