@@ -187,7 +187,8 @@ def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
 
 def test_a_step_on_the_rule_that_decides_doesnt_name_it_again(content):
     (item,) = generated_items(templates()["coated-then-copy"], [5])
-    told = "The effect of Liquimetal Coating's ability isn't a copy effect and continues to apply to Mountain Goat."
+    source = "Liquimetal Coating's ability"
+    told = f"The effect of {source} isn't a copy effect and continues to apply to Wall of Stone."
     assert item.hints == [Hint("707.4"), Hint("", told)]
 
 
