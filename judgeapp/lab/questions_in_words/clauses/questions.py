@@ -673,9 +673,11 @@ def _came_for(table: Layout, player: str) -> str:
     last = table.last_that_matters
     before = {entry["ref"] for entry in table.setup}
     came = [t for t in table.things if t.kind in {"permanent", "token"} and t.ref not in before]
-    there = [t for t in came if not table.has_left(t.ref)]
+    came = [t for t in came if not table.has_left(t.ref)][-1:]
     is_another = bool(last) and table.spoken(last).owner != player
-    return there[-1].ref if is_another and there and there[-1].owner == player else table.asks_of
+    # Whether a token comes to be may be what is asked.
+    theirs = [t.ref for t in came if t.kind == "permanent" and t.owner == player]
+    return theirs[0] if is_another and theirs else table.asks_of
 
 
 @question(
