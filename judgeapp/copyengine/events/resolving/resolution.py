@@ -885,6 +885,9 @@ class Resolution:
                 return list(players)
             case Who.OTHER_PLAYERS:
                 return [q for q in players if q != self._who_did_it()]
+            case Who.OTHER_OPPONENTS:
+                damaged = self._damaged()
+                return [q for q in players if q not in {self.controller, damaged}]
             case Who.BUT_CONTROLLER:
                 return self._all_but_controller()
             case Who.CONTROLLER | Who.OWNER:

@@ -62,6 +62,7 @@ class Who(StrEnum):
     ONE_OPPONENT = "one opponent"  # "choose an opponent to also copy it"
     EACH_PLAYER = "each player"
     OTHER_PLAYERS = "other players"  # "each other player" than the one who made an ability trigger
+    OTHER_OPPONENTS = "other opponents"  # "each other opponent" than the one who was dealt the damage
     BUT_CONTROLLER = "all but its controller"  # "each player other than its controller", of IT
     CONTROLLER = "controller"  # "its controller", of IT
     OWNER = "owner"  # "its owner"

@@ -139,7 +139,7 @@ class Reading:
             if subject is Who.IT and self._is_what_was_copied(clause.subject.words):
                 raise StopsAtError(clause.subject.start)  # "it" is the token by then
             if clause.subject.words == "each other player":  # than you, or than who made it trigger
-                subject = Who.OTHER_PLAYERS if self.it is Who.TRIGGERING else Who.OPPONENTS
+                subject = self.each_other_player
             if subject is Who.IT and self.it is Who.THIS and _MORE_THAN_ONE.match(clause.subject.words):
                 if not paired:
                     raise StopsAtError(clause.subject.start)  # nothing was spoken of that they could be
@@ -152,6 +152,11 @@ class Reading:
         if self.subject is not None and (singular or self.subject_is_plural):
             return Who.IT if self._is_taken_up(self.subject) else self.subject
         return default
+
+    @property
+    def each_other_player(self) -> Subject:
+        """Whom "each other player" means: than you, or than who made the ability trigger."""
+        return Who.OTHER_PLAYERS if self.it is Who.TRIGGERING else Who.OPPONENTS
 
     def _spoken(self, phrase: Phrase) -> Subject:
         """Return whom a phrase means; the creature of "enchanted creature's controller" is "it" then."""

@@ -133,7 +133,7 @@ def deals_instead(reading: Reading, clause: Clause) -> None:
 @VERBS.reads("deals", "deals_equal", "deals_divided")
 def deals(reading: Reading, clause: Clause) -> None:
     source = _who_deals(reading, clause)
-    whom: Subject = target_of(clause)
+    whom = _hurt(reading, clause)
     if re.match(r"each of (?:it|those [a-z]+)$", clause.phrase().words) and reading.last(Choosing):
         whom = Who.IT  # all that were chosen
     elif whom is Who.IT and (caused_by := _causer_is_hurt(clause)) is not None:
@@ -175,6 +175,24 @@ def _who_deals(reading: Reading, clause: Clause) -> Subject:
     return source
 
 
+def _hurt(reading: Reading, clause: Clause) -> Subject:
+    """Return whom damage is dealt to; "each other player" is other than you, and "each other opponent" other
+    than the one who was dealt damage before (CR 109.5).
+
+    Raises:
+        StopsAtError: it's other than a player whom the words before name otherwise.
+    """
+    phrase = clause.phrase()
+    if (other := _OTHER_PLAYERS.match(phrase.words)) is None:
+        return target_of(clause)
+    is_damaged = reading.player is Who.DAMAGED
+    if _TARGETS_PLAYER.search(clause.line.text[: phrase.start]) or is_damaged is (other["who"] == "player"):
+        raise StopsAtError(phrase.start)
+    return Who.OTHER_OPPONENTS if is_damaged else reading.each_other_player
+
+
+_TARGETS_PLAYER = re.compile(r"\bany target\b|\btarget (?:player|opponent)")
+_OTHER_PLAYERS = re.compile(r"each other (?P<who>player|opponent)$")
 _SPOKEN_OF = frozenset({Who.IT, Who.TRIGGERING})
 _PLAYERS_ONLY = frozenset({Who.DAMAGED, Who.DOER})
 
@@ -205,7 +223,7 @@ def _who_is_hurt(reading: Reading, phrase: Phrase, source: Subject) -> Subject:
 def more_damage(reading: Reading, clause: Clause) -> None:
     source = reading.subject or Who.THIS
     source = reading.it if source is Who.IT else source  # before it dealt damage to anything
-    effect = DealDamage(amount_of_verb(reading, clause), (target_of(clause),), source)
+    effect = DealDamage(amount_of_verb(reading, clause), (_hurt(reading, clause),), source)
     reading.add(clause, effect)
 
 
@@ -217,7 +235,7 @@ def noun(reading: Reading, clause: Clause) -> None:
         _more_description(reading, clause)
         return
     if isinstance(last, DealDamage):
-        reading.effects[-1] = replace(last, to=(*last.to, target_of(clause)))
+        reading.effects[-1] = replace(last, to=(*last.to, _hurt(reading, clause)))
     elif (isinstance(last, Move) and not clause.tails) or (isinstance(last, Turn) and not clause.tails):
         reading.effects.append(replace(last, subject=target_of(clause)))
     elif isinstance(last, Choosing) and not clause.tails:
