@@ -132,7 +132,7 @@ def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> Non
     struck = _struck(resolution.interpreter, coming)
     resolution.excess = _excess(resolution.interpreter, rooms, struck)
     dealt = [left for _, left in struck]
-    resolution.notes = replace(resolution.notes, damage=max(resolution.notes.damage, *dealt, 0))
+    resolution.notes = replace(resolution.notes, damage=resolution.notes.damage + sum(dealt))
     resolution.that_much = sum(dealt)
     hurt = [each.to for each, left in struck if left > 0 and each.to not in PLAYERS]
     resolution.note_fate(Fate.DAMAGED, hurt)
