@@ -1,6 +1,7 @@
 """Damage and life: what is marked, lost or gained, and by whose damage (CR 119, 120)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.redirecting import redirected
@@ -129,7 +130,8 @@ def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Obj
 def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> None:
     """Deal damage, and note how much it is and what was dealt damage "this way"."""
     rooms = {each.to: _lethal(resolution.interpreter, each.to) for each in coming}
-    struck = _struck(resolution.interpreter, coming)
+    with noting_life(resolution):
+        struck = _struck(resolution.interpreter, coming)
     resolution.excess = _excess(resolution.interpreter, rooms, struck)
     dealt = [left for _, left in struck]
     resolution.notes = replace(resolution.notes, damage=resolution.notes.damage + sum(dealt))
@@ -455,6 +457,19 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     interpreter.change_player(player, life=life + amount, gained_life=gained, lost_life=lost)
     trigger_life(interpreter, player, amount)
     interpreter.judge_again()
+
+
+@contextmanager
+def noting_life(resolution: Resolution) -> Iterator[None]:
+    """Note how much life players gain meanwhile, after what replaces it (CR 614.1a)."""
+    before = _life_gained(resolution.interpreter)
+    yield
+    gained = _life_gained(resolution.interpreter) - before
+    resolution.notes = replace(resolution.notes, life=resolution.notes.life + gained)
+
+
+def _life_gained(interpreter: Interpreter) -> int:
+    return sum(player.gained_life for player in interpreter.table.players.values())
 
 
 @resolves(Fight)

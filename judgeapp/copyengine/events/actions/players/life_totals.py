@@ -1,6 +1,6 @@
 """Players gain or lose life, pay it, or lose the game because an effect says so (CR 104, 119)."""
 
-from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.damage.damage import change_life, noting_life
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -9,7 +9,6 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import GameEnds, LifeBecomes, LifeChange, PayLife
 from judgeapp.copyengine.model.errors import CopyEngineError
-from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import LOST, PLAYERS, Player
@@ -27,8 +26,8 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
         if halved:
             amount = max(0, (had + effect.amount.rounded_up) // 2)
         if amount:
-            change_life(interpreter, player, -amount if effect.loss else amount)
-            resolution.notes = replace(resolution.notes, life=resolution.notes.life + amount)
+            with noting_life(resolution):
+                change_life(interpreter, player, -amount if effect.loss else amount)
             lost += max(0, had - interpreter.table.players.get(player, Player()).life)
     if effect.loss:
         resolution.life_lost = lost
@@ -41,7 +40,8 @@ def set_lives(resolution: Resolution, effect: LifeBecomes) -> None:
     for player in resolution.refs(effect.who):
         had = interpreter.table.players.get(player, Player()).life
         if player in PLAYERS and had != number:
-            change_life(interpreter, player, number - had)
+            with noting_life(resolution):
+                change_life(interpreter, player, number - had)
 
 
 @resolves(GameEnds)
