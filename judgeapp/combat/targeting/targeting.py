@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.targeting.targets import (
     with_sizes_of,
 )
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
+from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.immutable import Value, replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -42,7 +43,6 @@ from judgeapp.copyengine.reading.statics.targeting import (
     spared_protections,
 )
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import is_readable, targets_meant
-from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object
 
 _STOPPERS = frozenset({"hexproof", "shroud", "protection"})
@@ -90,9 +90,17 @@ def aiming(view: View, ref: str, player: str | None, ability: Ability | None = N
     if ability is not None:
         stack = replace(obj, kind="ability", ability=ability, source=ref, zone="stack")
         return Aiming(obj, view.values(ref), stack, player or view.controller(ref), False)
-    stack = obj if obj.zone == "stack" else replace(obj, zone="stack")
-    values = view.layers.values[ref] if obj.zone == "stack" else copiable_values(obj)
-    return Aiming(obj, values, stack, player or view.controller(ref), True)
+    if obj.zone == "stack":
+        return Aiming(obj, view.layers.values[ref], obj, player or view.controller(ref), True)
+    stack = replace(obj, zone="stack")
+    return Aiming(obj, _as_spell(view, stack, player), stack, player or view.controller(ref), True)
+
+
+def _as_spell(view: View, spell: Object, player: str | None) -> Characteristics:
+    """Return what a card would be as a spell: effects that change spells reach it then (CR 601.2a, 613.1)."""
+    table = view.table.copy()
+    table.objects[spell.ref] = replace(spell, controller=player or view.controller(spell.ref))
+    return Layers(table).values[spell.ref]
 
 
 def may_target(view: View, aim: Aiming, target: str, place: int | None = None) -> Verdict:
