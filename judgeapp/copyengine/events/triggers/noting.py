@@ -6,7 +6,13 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.entering_abilities import said_of_entering
 from judgeapp.copyengine.evaluation.filters import has_trait
-from judgeapp.copyengine.events.triggers.additional_triggers import DYING, ENTERING, LEAVING, times
+from judgeapp.copyengine.events.triggers.additional_triggers import (
+    DYING,
+    ENTERING,
+    LEAVING,
+    times,
+    times_of_other_events,
+)
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import LinkedWhenYouDo
@@ -100,10 +106,11 @@ def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
 def trigger_of_its_own(
     interpreter: Interpreter, ref: str, abilities: Iterable[Ability], event: OwnEvent
 ) -> None:
-    """Note which of the abilities of a permanent trigger on what has happened to it."""
+    """Note which abilities of a permanent trigger on what has happened to it, each so often (CR 603.2d)."""
     for ability in abilities:
         if event in own_events(ability):
-            note_trigger(interpreter, ref, ability)
+            for _ in range(times_of_other_events(interpreter, ref)):
+                note_trigger(interpreter, ref, ability)
 
 
 def seen_already(
