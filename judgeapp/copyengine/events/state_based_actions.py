@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
+from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
 from judgeapp.copyengine.events.damage.shield_counters import is_armored
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_unattaching
@@ -13,10 +14,12 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.permanents import LegendRuleDoesntApply
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.objects.subtypes import card_types_for
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.script import events
@@ -131,12 +134,24 @@ def _why_it_dies(interpreter: Interpreter, obj: Object) -> str | None:
         return p.NO_LOYALTY
     if "Battle" in values.types and not obj.counters.get("defense"):
         refuse_unknown_defense(obj, values, interpreter.at())
-        return p.NO_DEFENSE
+        return None if _is_to_be_defeated(interpreter, obj) else p.NO_DEFENSE
     if "Saga" in values.subtypes and _is_told(interpreter, obj):
         return p.SAGA_TOLD
     if _is_aura(values) and not obj.bestowed and not rightly_attached(interpreter, obj):
         return p.AURA_UNATTACHED
     return None
+
+
+def _is_to_be_defeated(interpreter: Interpreter, obj: Object) -> bool:
+    """Whether a battle is the source of a triggered ability that hasn't left the stack, or of the one that
+    every Siege has, which has still to be put there (CR 704.5v).
+    """
+    own = [o for o in interpreter.table.objects.values() if o.source == obj.ref and o.ability is not None]
+    if any(o.zone == "stack" and is_of_kind(o.ability, Kind.TRIGGERED) for o in own if o.ability is not None):
+        return True
+    defeat = siege_ability().text
+    put = sum(o.ability is not None and o.ability.text == defeat and not o.is_copy for o in own)
+    return interpreter.triggers.count((obj.ref, defeat)) > put
 
 
 def _is_told(interpreter: Interpreter, obj: Object) -> bool:

@@ -12,6 +12,7 @@ from judgeapp.copyengine.reading.paragraphs.texts import (
     predefined_token,
     read_abilities,
     read_effect,
+    siege_ability,
 )
 
 __all__ = [
@@ -20,5 +21,6 @@ __all__ = [
     "predefined_token",
     "read_abilities",
     "read_effect",
+    "siege_ability",
     "with_levels",
 ]

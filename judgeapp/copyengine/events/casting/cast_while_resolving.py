@@ -48,11 +48,16 @@ def cast_while_resolving(resolution: Resolution, effect: MayCastNow) -> None:
         who = event.controller or resolution.controller
         if card is None or who != resolution.controller:
             break
-        if not _fits(resolution, effect, card, meant, event.face):
+        if effect.transformed and event.ref in meant and card.kind == "card":
+            _refuse_untransformed(interpreter, card, event, place)
+        face = "back" if effect.transformed else event.face
+        if not _fits(resolution, effect, card, meant, face):
             if event.face is not None and _fits(resolution, effect, card, meant, None):
                 _refuse_face(resolution, effect, card, place)
             break
         free = msgspec.structs.replace(event, alternative_cost=FREE)
+        if effect.transformed:
+            free = msgspec.structs.replace(free, face="back")
         with interpreter.place(f"events[{place}]"):
             cast_now(interpreter, free, by_resolving=True)
         table = interpreter.table
@@ -114,6 +119,20 @@ def _refuse_face(resolution: Resolution, effect: MayCastNow, card: Object, place
             f"With that face {card.ref} can't be cast: what may be cast is {kinds}.",
             where=f"events[{place}].face",
             mend="Name another face, or state choices: {cast: []} for none.",
+        )
+
+
+def _refuse_untransformed(interpreter: Interpreter, card: Object, event: events.Cast, place: int) -> None:
+    """Refuse to cast transformed what doesn't transform, or with its front face up (CR 712.14a)."""
+    turns = len(card.faces) > 1 if card.card is None else card.card.transforming
+    is_back = event.face is None or event.face.casefold() in {"back", card.faces[-1].normal.name.casefold()}
+    if interpreter.policy is CORRECT and not (turns and is_back):
+        raise CopyEngineError(
+            f"{card.ref} can't be cast transformed: it doesn't transform."
+            if not turns
+            else f"{card.ref} is cast transformed, with its back face up.",
+            where=f"events[{place}]",
+            mend="Leave the cast out: the card stays in exile." if not turns else "Leave face out.",
         )
 
 

@@ -82,6 +82,7 @@ from judgeapp.copyengine.events.triggers.noting import (
     trigger_of_its_own,
 )
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
+from judgeapp.copyengine.events.triggers.status_triggers import defeat_of
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_activating
 from judgeapp.copyengine.events.zones.library_order import close_gap
 from judgeapp.copyengine.events.zones.merging import is_mutating, merge
@@ -124,6 +125,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.subjects import Target, Who
 from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
@@ -571,6 +573,9 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     has_none = source.zone != "battlefield" or source.ref in interpreter.layers.stripped
     having = abilities_of_kind(values, kind, is_stripped=has_none)
     if kind is Kind.TRIGGERED:
+        defeat = siege_ability()
+        if defeat_of(interpreter, source) or _waits(interpreter, source, defeat):
+            having.append(defeat)
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
         having += _had_before(interpreter, source, having)
     meant = [

@@ -4,9 +4,11 @@ from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.objects.abilities import EventName, Trigger, each_by_event
+from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.objects.abilities import Ability, EventName, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Each, Who
+from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     attached_to,
     on_attaching,
@@ -137,6 +139,22 @@ def trigger_counters_removed(interpreter: Interpreter, obj: Object, kind: str, n
             often = 1 if event.together or event.last else number
             for _ in range(often * times_of_other_events(interpreter, obj.ref)):
                 note_trigger(interpreter, obj.ref, ability)
+    defeat = defeat_of(interpreter, obj) if kind == "defense" and not obj.counters.get(kind) else None
+    if defeat is not None:
+        for _ in range(times_of_other_events(interpreter, obj.ref)):
+            note_trigger(interpreter, obj.ref, defeat)
+
+
+def defeat_of(interpreter: Interpreter, obj: Object) -> Ability | None:
+    """Return the triggered ability that a permanent has because it is a Siege (CR 310.11b).
+
+    Rules without battles know none, and what has lost all its abilities has lost this one too.
+    """
+    last = interpreter.table.last_known(obj.ref, interpreter.values(obj.ref))
+    is_stripped = obj.zone == "battlefield" and obj.ref in interpreter.layers.stripped
+    if "Siege" not in last.subtypes or is_stripped or not interpreter.ruleset.number(p.NO_DEFENSE):
+        return None
+    return siege_ability()
 
 
 def trigger_fully_unlocking(interpreter: Interpreter, room: Object) -> None:

@@ -1174,6 +1174,7 @@ class MayCastNow(ConditionalEffect):
         of: those spoken of, some of those spoken of or looked at, those in a zone of a player, or a target.
         kinds: what one of them has to be, one of these; () for any card.
         number: how many may be cast; None for any number.
+        transformed: with the back face up (CR 712.14a).
     """
 
     text: Text
@@ -1181,6 +1182,7 @@ class MayCastNow(ConditionalEffect):
     kinds: tuple[Filter, ...] = ()
     number: Amount | None = None
     target: Target | None = None
+    transformed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ _AMONG = (
 )
 _MAY_CAST_NOW = re.compile(
     r"(?:then )?you may cast "
-    rf"(?:(?:(?P<some>one|any number) of )?(?P<them>{_CARDS})(?: from exile)?"
+    rf"(?:(?:(?P<some>one|any number) of )?(?P<them>{_CARDS})(?: from exile)?(?P<turned> transformed)?"
     r"|(?P<target>target [^.]+?)"
     r"|(?P<many>an?|any number of|up to \w+) (?P<what>(?:[^.]+ )?spells?)(?P<before> with [^.]+?)?"
     rf" from (?P<where>your hand|your graveyard|{_AMONG})(?P<behind> with [^.]+?)?"
@@ -99,7 +99,9 @@ def may_cast_now(text: str, target: Target | None) -> MayCastNow | None:
         )
         spell = _OF_SPELL.match(found["condition"] or "")
         kinds = kinds_of(f"card with mana value {spell['most']} or less") if spell is not None else ()
-        return MayCastNow(text, OfWhich.SPOKEN_OF, kinds or (), number=one if is_one else None)
+        number = one if is_one else None
+        turned = found["turned"] is not None
+        return MayCastNow(text, OfWhich.SPOKEN_OF, kinds or (), number, transformed=turned)
     words = _AND_OR.sub("or", _SPELL.sub("card", found["what"])) + (found["before"] or found["behind"] or "")
     kinds = () if words == "card" else kinds_of(words)
     if kinds is None:

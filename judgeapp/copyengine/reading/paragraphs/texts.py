@@ -116,6 +116,16 @@ def intrinsic_abilities(values: Characteristics) -> tuple[Ability, ...]:
     )
 
 
+@cache  # there is one
+def siege_ability() -> Ability:
+    """Return the triggered ability that every Siege has (CR 310.11b)."""
+    return read_ability(
+        "When the last defense counter is removed from this permanent, exile it, then you may cast it "
+        "transformed without paying its mana cost.",
+        "",
+    )
+
+
 @cache  # there are five
 def _intrinsic(symbol: str) -> Ability:
     return read_ability(f"{{T}}: Add {{{symbol}}}.", "")
