@@ -69,9 +69,7 @@ def zone_reached(interpreter: Interpreter, obj: Object, *, exiled_anyway: bool =
     """
     obj, values = interpreter.as_it_leaves(obj)
     found = [
-        Reached("exile", said.then if isinstance(said, DyingExiled) else "", other)
-        if not isinstance(said, ItselfExiled)
-        else Reached(said.to, said.then, other)
+        Reached(said.to if isinstance(said, ItselfExiled) else "exile", said.then, other)
         for other, its in ((obj, values), *interpreter.there_before())
         for said in exiled_instead(its)
         if _applies(interpreter, said, obj, values, other)
@@ -127,7 +125,7 @@ def _applies(
 ) -> bool:
     """Whether what an ability of `other` exiles includes `obj`, both as they leave."""
     match said:
-        case CardsExiled(owner, tokens, what):
+        case CardsExiled(owner=owner, tokens=tokens, what=what):
             if obj.kind not in {"card", "token"} or (obj.is_token and not tokens):
                 return False
             if what is not None and not interpreter.speaks_of(

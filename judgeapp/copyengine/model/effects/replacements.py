@@ -13,11 +13,13 @@ class CardsExiled:
         owner: "any" | "you" | "opponent", whose graveyard is meant.
         tokens: whether tokens are exiled too.
         what: which cards; None for any.
+        then: what else is done, "Put a void counter on it."; "" for nothing.
     """
 
     owner: str
     tokens: bool
     what: Filter | None = None
+    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,8 @@ def _of_ability(ability: Ability) -> tuple[ExiledInstead, ...]:
 def _read(text: Text) -> Iterator[ExiledInstead]:
     if found := _CARDS.match(printed(text)):
         what = filter_named(f"{found['kind']}cards") if found["kind"] else None
-        if (what is not None or not found["kind"]) and not _beside(found):
-            yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]), what)
+        if what is not None or not found["kind"]:
+            yield CardsExiled(_OWNERS[found["whose"]], bool(found["tokens"]), what, _beside(found))
         return
     if found := _SHUFFLED.match(printed(text)):
         yield ItselfExiled("" if found["what"].startswith("this ") else found["what"], False, "library")
