@@ -254,7 +254,9 @@ def _changed(
     on_stack: Object,
     applied: Sequence[tuple[Object, CostChange]],
 ) -> str:
-    """Return a cost that is raised first and then reduced (CR 601.2f)."""
+    """Return a cost that is raised first and then reduced; last, what is too little is raised to what
+    something says that it costs then (CR 601.2f).
+    """
     symbols = _with_x(symbols, on_stack.cast.x or 0)
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
     others = [symbol for symbol in symbols if not symbol.isdigit()]
@@ -273,7 +275,30 @@ def _changed(
                 number += 1
         least = max(0, said.least - mana_value(_written(others)))
         generic = min(generic, max(generic - number, least))
+    floor = max((said.floor for _, said in applied), default=0)
+    if floor:
+        generic += max(0, floor - generic - _mana_asked(interpreter, others, floor - generic))
     return _written([*([str(generic)] if generic else []), *others])
+
+
+def _mana_asked(interpreter: Interpreter, symbols: Sequence[str], needed: int) -> int:
+    """Return how much mana symbols ask for that aren't generic.
+
+    Args:
+        needed: from how much on it doesn't matter.
+
+    Raises:
+        CopyEngineError: that depends on how Phyrexian or hybrid symbols are paid for, which nobody says.
+    """
+    open_to_choice = [symbol for symbol in symbols if "P" in symbol.split("/") or symbol.startswith("2/")]
+    least = len(symbols) - sum("P" in symbol.split("/") for symbol in open_to_choice)
+    if open_to_choice and least < needed:
+        raise CopyEngineError(
+            f"How much mana is paid for {_written(open_to_choice)} isn't said; the total cost depends on it.",
+            where=interpreter.at("ref"),
+            mend="Leave what raises small costs out of the setup.",
+        )
+    return len(symbols)
 
 
 def _times(interpreter: Interpreter, other: Object, said: CostChange, on_stack: Object) -> int:

@@ -48,6 +48,7 @@ class CostChange:
         others_turn: only while it isn't the turn of the one who casts it.
         only_colored: generic mana isn't reduced.
         least: the mana that is left at least.
+        floor: what costs less mana than that, all told, costs that much; 0 for nothing.
         is_read: false where something of it can't be read.
     """
 
@@ -68,6 +69,7 @@ class CostChange:
     others_turn: bool = False
     only_colored: bool = False
     least: int = 0
+    floor: int = 0
     is_read: bool = True
 
 

@@ -21,14 +21,19 @@ from judgeapp.copyengine.reading.statics.descriptions import (
     with_itself,
     without_ability_word,
 )
+from judgeapp.copyengine.reading.text.word_lists import NUMBERS
 
-_ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{")
+_ABOUT = re.compile(r"\bcosts? (?:\{[^}]+\})+ (?:less|more)\b|\bcosts? up to \{|\bwould cost less than\b")
 # These are conditions, and no ability words, which mean nothing (CR 207.2c).
 _CONDITIONS = ("Max speed — ", "Solved — ")
 _BEFORE = re.compile(r"^(?P<when>If|As long as|During) (?P<condition>[^,]+), (?P<rest>.+)$")
 _CHANGE = re.compile(
     r"(?P<what>.+?) costs? (?P<mana>(?:\{[^}]+\})+) (?P<way>less|more)(?: to (?:cast|activate))?"
     r"(?P<rest>[^.]*)\.?$"
+)
+_FLOOR = re.compile(
+    r"(?P<what>.+?) that would cost less than (?P<least>\w+) mana to cast costs? (?P<number>\w+) mana to cast"
+    r"\.?$"
 )
 _ITSELF = re.compile(r"[Tt]his spell$")
 _KEYWORD_SPELLS = re.compile(r"(?P<keyword>Dash|Blitz|Flashback) costs you pay$")
@@ -171,6 +176,10 @@ def _read(sentence: str, name: str) -> CostChange:
         sentence = before["rest"]
         if condition is None:
             return unread
+    if raised := _FLOOR.match(sentence):
+        floor = NUMBERS.get(raised["number"]) if raised["number"] == raised["least"] else None
+        change = CostChange(sentence, condition=condition, floor=floor or 0)
+        return unread if not floor else _with_subject(change, raised["what"]) or unread
     found = _CHANGE.match(sentence)
     if found is None:
         return unread
