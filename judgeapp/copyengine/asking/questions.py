@@ -333,6 +333,12 @@ def _total_cost(asked: Asked) -> str:
     Raises:
         CopyEngineError: the script doesn't say that it was cast or activated.
     """
+    if asked.obj.cast.total_cost is None and asked.obj.cast.was_cast and asked.obj.kind == "spell copy":
+        raise CopyEngineError(
+            f"What lets the copy {asked.obj.ref} be cast, and for which cost, isn't said.",
+            where="ask",
+            mend="Name it with by: the card, or its words in parentheses.",
+        )
     if asked.obj.cast.total_cost is None:
         raise CopyEngineError(
             f"{asked.obj.ref} wasn't cast or activated by an event of the script.",

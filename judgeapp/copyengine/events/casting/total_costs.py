@@ -14,14 +14,16 @@ from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange, CostForNow
-from judgeapp.copyengine.model.effects.effects import Modal
+from judgeapp.copyengine.model.effects.effects import CastCopy, Modal
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value, symbols_in
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.reading.statics.casting.alternative_costs import FREE
 from judgeapp.copyengine.reading.statics.casting.cost_changes import (
+    cost_change_of_copy,
     cost_changes,
     is_of_keyword,
     own_cost_change,
@@ -52,15 +54,41 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) ->
     """
     values = interpreter.values(spell.ref)
     symbols = _symbols_of_spell(spell, values)
-    own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
-    others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
-    applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
-    applied += [
-        (interpreter.table.objects[now.this], _fixed(now)) for now in costs_now_of(interpreter, spell)
-    ]
+    applied = _applied(interpreter, spell, values)
     tapped_for = harmonized(interpreter, spell, event)
     applied += [(spell, tapped_for)] if tapped_for is not None else []
     return _changed(interpreter, symbols, spell, applied)
+
+
+def with_total_cost_of_copy(interpreter: Interpreter, copy: Object, effect: CastCopy) -> Object:
+    """Return a copy of a card that is cast with what that costs, which is determined as for any spell that is
+    cast (CR 601.2f, 707.12), and use up what changes the cost of the next spell alone.
+
+    Args:
+        effect: what lets it be cast: perhaps without paying its mana cost, or for less.
+    """
+    values = interpreter.values(copy.ref)
+    rather = FREE if effect.free else effect.rather
+    paid = replace(copy, cast=replace(copy.cast, alternative_cost=rather))
+    costs = costs_now_of(interpreter, copy)
+    applied = _applied(interpreter, copy, values)
+    changes = (cost_change_of_copy(rider) for rider in effect.riders)
+    applied += [(copy, change) for change in changes if change is not None]
+    total = _changed(interpreter, _symbols_of_spell(paid, values), copy, applied)
+    interpreter.table.costs = tuple(now for now in interpreter.table.costs if not (now.once and now in costs))
+    return interpreter.put(replace(copy, cast=replace(copy.cast, total_cost=total)))
+
+
+def _applied(
+    interpreter: Interpreter, spell: Object, values: Characteristics
+) -> list[tuple[Object, CostChange]]:
+    """Return what changes the cost of a spell, each with the object that says so."""
+    own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
+    others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
+    applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
+    return applied + [
+        (interpreter.table.objects[now.this], _fixed(now)) for now in costs_now_of(interpreter, spell)
+    ]
 
 
 def costs_now_of(interpreter: Interpreter, spell: Object) -> list[CostForNow]:

@@ -18,6 +18,7 @@ from judgeapp.copyengine.events.actions.objects.tokens import (
 )
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
+from judgeapp.copyengine.events.casting.total_costs import with_total_cost_of_copy
 from judgeapp.copyengine.events.copy_effects.beginning import (
     Settled,
     settle,
@@ -107,6 +108,8 @@ def cast_a_copy(
     interpreter.table.stack = (*interpreter.table.stack, copy.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, copy.ref)
     if not policy.cast_copy_not_cast:
+        if found is not None:
+            copy = with_total_cost_of_copy(interpreter, copy, found.effect)
         trigger_casting(interpreter, copy)
     if policy.copying_is_casting:
         trigger_casting(interpreter, copy)

@@ -155,6 +155,7 @@ class CastCopy(OptionalEffect):
     source: Subject
     optional: bool = field(default=True, kw_only=True)
     free: bool = False
+    rather: str = field(default="", kw_only=True)  # the mana paid rather than its mana cost
     named: bool = False
     exceptions: tuple[ExceptClause, ...] = ()
     count: Amount = ONE

@@ -447,8 +447,16 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
     free = clause.token("FREE").startswith("without")
     about, _ = reading.referent_of(clause.phrase())
-    effect = CastCopy(target_of(clause), free, optional=clause.optional, named=True, about=about)
+    rather = _mana_paid_rather(clause)
+    effect = CastCopy(
+        target_of(clause), free, rather=rather, optional=clause.optional, named=True, about=about
+    )
     reading.add(clause, effect)
+
+
+def _mana_paid_rather(clause: Clause) -> str:
+    """Return the symbols in "by paying {1} rather than paying its mana cost"; "" for other words."""
+    return "".join(re.findall(r"\{[^}]+\}", clause.token("FREE")))
 
 
 @VERBS.reads("cast")
@@ -488,4 +496,6 @@ def cast(reading: Reading, clause: Clause) -> None:
     reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
         reading.used.add("for_each")
-    reading.replace_effect(found, replace(cards, optional=clause.optional or cards.optional, free=free))
+    rather = _mana_paid_rather(clause)
+    optional = clause.optional or cards.optional
+    reading.replace_effect(found, replace(cards, optional=optional, free=free, rather=rather))

@@ -46,6 +46,7 @@ _MEANWHILE = re.compile(
 )
 _KEYWORD_COSTS = re.compile(r"(?P<keyword>Equip|Cycling) costs (?P<who>you|your opponents) pay$")
 _THIS_ABILITY = re.compile(r"(?<![\w“\"])This ability costs [^.]+\.")
+_THAT_COPY = re.compile(r"(?:That|The) copy (?P<rest>costs .+)$")
 _EACH = re.compile(r" for each (?P<what>.+)$")
 _WHERE = re.compile(r",? where X is (?P<what>.+)$")
 _IF = re.compile(r" (?:if|as long as|(?=during )) ?(?P<condition>.+)$")
@@ -98,6 +99,13 @@ def own_cost_change(ability: Ability) -> CostChange | None:
     """Return what an activated ability says of its own cost; None for nothing."""
     found = _THIS_ABILITY.search(printed(ability.text))
     return None if found is None else _read_own(found[0])
+
+
+def cost_change_of_copy(sentence: str) -> CostChange | None:
+    """Return what "That copy costs {2} less to cast" makes of a cost; None for other sentences."""
+    found = _THAT_COPY.match(sentence)
+    change = None if found is None else _read(f"This spell {found['rest']}", "")
+    return change if change is not None and change.is_read else None
 
 
 def is_of_own_cost(sentence: str) -> bool:
