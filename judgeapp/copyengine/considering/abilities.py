@@ -1,6 +1,6 @@
 """The words of abilities that nothing carries out, each with its scope."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TypeGuard
 
@@ -54,7 +54,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     speaks_of_choice,
 )
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere, left_out_of
-from judgeapp.copyengine.reading.scopes.keywords import JUDGED, SCOPES
+from judgeapp.copyengine.reading.scopes.keywords import IN_PART, JUDGED, SCOPES
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.replacement.entering import (
@@ -118,19 +118,6 @@ _NOTED_OF_ITSELF = frozenset(
 """Events noted where they happen to the object itself."""
 _TARGETING = Unexecuted(Scope(frozenset({Area.TARGETS}), Way.FORBIDS, itself=True))
 _UNCOUNTERABLE = Unexecuted(Scope(frozenset({Area.COUNTERING}), Way.FORBIDS, itself=True))
-_UPKEEP = Unexecuted(
-    Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
-)
-_IN_PART: Mapping[str, Unexecuted] = {
-    "fading": _UPKEEP,
-    "vanishing": _UPKEEP,
-    "impending": _UPKEEP,
-    "suspend": _UPKEEP,
-    "recover": Unexecuted(
-        Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})
-    ),
-}
-"""Keywords of which a part isn't carried out."""
 
 
 @memoized  # 4 % of a first play
@@ -398,8 +385,8 @@ def _unexecuted(ability: Ability, name: str) -> Iterator[Unexecuted]:
 
 def _of_keyword(ability: Ability) -> Iterator[Unexecuted]:
     keyword = ability.keyword
-    if keyword in _IN_PART:
-        yield _IN_PART[keyword]
+    if keyword in IN_PART:
+        yield IN_PART[keyword]
     if keyword in JUDGED or keyword.endswith("walk") or keyword_named(keyword).name:
         return
     yield Unexecuted(SCOPES.get(keyword, UNKNOWN))

@@ -129,6 +129,7 @@ from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
+from judgeapp.copyengine.reading.scopes.keywords import triggers_unnoted
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_on_leaving, zones_of
@@ -585,6 +586,13 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
         begun = [ability for ability in meant if begins_with(ability, beginning)] or meant
         waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))
         return next(waiting, begun[0])
+    for ability in values.abilities if kind is Kind.TRIGGERED else ():
+        if triggers_unnoted(ability.keyword) and begins_with(ability, beginning):
+            raise CopyEngineError(
+                f"{source.ref} has “{ability.text},” and I don't know what triggers by that.",
+                where=interpreter.at("ability"),
+                mend="Leave the trigger event out and state what happens as events.",
+            )
     listed = "; ".join(f"“{a.text}”" for a in having) or "none"
     raise CopyEngineError(
         f"{source.ref} has no {kind} ability beginning “{beginning}”.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from judgeapp.copyengine.model.scopes import Area, Scope, Way
+from judgeapp.copyengine.model.scopes import Area, Scope, Unexecuted, Way
 
 _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.PERMITS: {
@@ -53,3 +53,22 @@ JUDGED = frozenset(
     "|start your engines!".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""
+_UPKEEP = Unexecuted(
+    Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
+)
+IN_PART: Mapping[str, Unexecuted] = {
+    "fading": _UPKEEP,
+    "vanishing": _UPKEEP,
+    "impending": _UPKEEP,
+    "suspend": _UPKEEP,
+    "recover": Unexecuted(
+        Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})
+    ),
+}
+"""Keywords of which a part isn't carried out."""
+
+
+def triggers_unnoted(keyword: str) -> bool:
+    """Whether something triggers by a keyword ability that nothing notes and nothing puts on the stack."""
+    scope = IN_PART[keyword].scope if keyword in IN_PART else SCOPES.get(keyword)
+    return scope is not None and Area.TRIGGERING in scope.areas
