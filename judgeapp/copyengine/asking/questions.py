@@ -218,6 +218,11 @@ def _power_toughness(asked: Asked) -> str | None:
     return None if power is None else f"{power}/{toughness}"
 
 
+def _damage_dealt(asked: Asked) -> int:
+    to = asked.query.get("to")
+    return sum(number for hurt, number in asked.notes.damage if to in (None, hurt))
+
+
 def _copiable_ability(asked: Asked) -> bool:
     """Whether an ability that begins so, or is this keyword, is among its copiable values."""
     wanted = str(asked.value or "").casefold().strip()
@@ -267,7 +272,7 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "protection_from": _protection,
     "mana": _mana,
     "remembered_choices": _remembered,
-    "damage_dealt": lambda a: a.notes.damage,
+    "damage_dealt": lambda a: _damage_dealt(a),
     "life_gained": lambda a: a.notes.life,
     "cards_drawn": lambda a: a.notes.drawn,
     "copies_made": lambda a: a.notes.copies,

@@ -262,7 +262,7 @@ class HeldBeliefs:
         for _ in range(self.notes.times.get(obj.ref, 1) - 1):
             table = interpreter.table
             dealt = table.noted(obj.ref).damage
-            table.notes[obj.ref] = replace(table.noted(obj.ref), damage=0)
+            table.notes[obj.ref] = replace(table.noted(obj.ref), damage=())
             perform(interpreter, obj, effects, choices)
             noted = table.noted(obj.ref)
             table.notes[obj.ref] = replace(noted, damage=noted.damage + dealt)

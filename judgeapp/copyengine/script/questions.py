@@ -221,6 +221,8 @@ class RememberedChoices(OfObject, frozen=True, kw_only=True, tag="remembered_cho
 class DamageDealt(OfObject, frozen=True, kw_only=True, tag="damage_dealt"):
     """How much damage it dealt as it resolved."""
 
+    to: Annotated[str | None, Meta(description="To which object or player; by default to all.")] = None
+
 
 class LifeGained(OfObject, frozen=True, kw_only=True, tag="life_gained"):
     """How much life was gained as it resolved."""

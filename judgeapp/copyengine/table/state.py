@@ -479,7 +479,8 @@ class Notes(Value, kw_only=True, frozen=True):
     Attributes:
         last_known, last_object: what it was as it last left the battlefield or the stack (CR 608.2h).
         went_to: the zone it went to then, whatever became of it there.
-        damage, life, drawn: as it resolved, damage dealt, life gained and cards drawn.
+        damage: (ref or player, number) of the damage it dealt as it resolved.
+        life, drawn: as it resolved, life gained and cards drawn.
         copies: how many copies of it were made; `copied_from` is the zone it was copied in to be cast.
         made: refs of the tokens that it made.
         causes: (ability text, ref, event) of what made its abilities trigger.
@@ -506,7 +507,7 @@ class Notes(Value, kw_only=True, frozen=True):
     last_known: Characteristics | None = None
     last_object: Object | None = None
     went_to: str | None = None
-    damage: int = 0
+    damage: tuple[tuple[str, int], ...] = ()
     life: int = 0
     drawn: int = 0
     copies: int = 0

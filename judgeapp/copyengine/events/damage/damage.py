@@ -133,9 +133,9 @@ def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> Non
     with noting_life(resolution):
         struck = _struck(resolution.interpreter, coming)
     resolution.excess = _excess(resolution.interpreter, rooms, struck)
-    dealt = [left for _, left in struck]
-    resolution.notes = replace(resolution.notes, damage=resolution.notes.damage + sum(dealt))
-    resolution.that_much = sum(dealt)
+    dealt = tuple((each.to, left) for each, left in struck)
+    resolution.notes = replace(resolution.notes, damage=resolution.notes.damage + dealt)
+    resolution.that_much = sum(left for _, left in dealt)
     hurt = [each.to for each, left in struck if left > 0 and each.to not in PLAYERS]
     resolution.note_fate(Fate.DAMAGED, hurt)
 
