@@ -404,7 +404,9 @@ def _waits(waiting: DelayedTrigger) -> str:
 def _taken_later(game: Game, obj: Object) -> Iterator[str]:
     """The abilities of a permanent by which it may yet be sacrificed or exiled."""
     values = game.layers().values.get(obj.ref) if obj.zone == "battlefield" else None
-    for ability in values.abilities if values is not None else ():
+    if values is None:
+        return
+    for ability in values.abilities:
         text = printed(ability.text)
         is_triggered = ability.kind == AbilityKind.TRIGGERED and _takes_itself(text, values.name)
         if is_triggered or ability.keyword in _KEYWORDS_THAT_SACRIFICE:
@@ -1918,8 +1920,8 @@ def _leaves_open(desk: Desk, after: _Resolved, waiting: Sequence[WaitingTrigger]
     brings = _BRINGS.get(what, _BRINGS[TOKEN])
     texts = [each.text for each in desk.left_out]
     texts += [each.text for each in waiting if after.left]
-    is_told = not (after.game.table().stack or next(_untold_modes(desk), ""))
-    return not is_told or any(map(brings.search, texts))
+    is_untold = bool(after.game.table().stack) or any(_untold_modes(desk))
+    return is_untold or any(map(brings.search, texts))
 
 
 def _gained_in_all(desk: Desk, after: _Resolved, who: str, what: str) -> int | None:
@@ -1940,9 +1942,8 @@ def _gained_in_all(desk: Desk, after: _Resolved, who: str, what: str) -> int | N
     made = [obj for obj in came if obj.is_token or ("/" in what and obj.zone == "battlefield")]
     wanted = what if "/" in what else _kind(what, desk)
     things = [_as_last_there(after.game, obj.ref) for obj in made]
-    return sum(
-        each["controller"] == who and (what == TOKEN or _is_called(dict(each), wanted)) for each in things
-    )
+    theirs = [each for each in things if each["controller"] == who]
+    return sum(what == TOKEN or bool(_is_called(each, wanted)) for each in theirs)
 
 
 def _life_gained(desk: Desk, last: Player, who: str) -> int | None:

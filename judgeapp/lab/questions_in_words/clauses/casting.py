@@ -1698,7 +1698,7 @@ def caught_by(table: Layout, there: Phrase, card: Phrase, targets: tuple[Phrase,
     "[and|then] [<who>] resolve|resolves|let|lets everything|it_all|all_of_it|all_of_that|the_stack [resolve]",
     is_response=True,
 )
-def resolves(table: Layout, spell: Phrase | None = None, **_: Any) -> None:
+def resolves(table: Layout, spell: Phrase | None = None, who: str = "") -> None:
     if spell is None:
         table.resolve_all()
         return
