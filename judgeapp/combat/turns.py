@@ -289,7 +289,9 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
 
 def _act_by_turn(interpreter: Interpreter, name: str) -> None:
     """Do what happens as a step or phase begins, before anything that triggers then (CR 703.4)."""
-    if name == "draw" and not _is_first_draw_step(interpreter):
+    if name == "upkeep":
+        interpreter.table.turn_based -= {"draw"}
+    elif name == "draw" and not _is_first_draw_step(interpreter):
         draw_for_turn(interpreter)
     elif name == "precombat main":
         go_on_with_sagas(interpreter)
@@ -299,8 +301,11 @@ def _is_first_draw_step(interpreter: Interpreter) -> bool:
     """Whether it is that of the player who plays first, which is skipped where two play (CR 103.8a)."""
     past = interpreter.script_events[: interpreter.event or 0]
     began = [place for place, each in enumerate(past) if isinstance(each, script.BeginGame)]
-    turns = sum(isinstance(each, script.BeginTurn | EndTurn) for each in past[began[-1] :]) if began else 2
-    return turns <= 1 and len(interpreter.table.players) == 2
+    if not began or len(interpreter.table.players) != 2:
+        return False
+    since = past[began[-1] :]
+    turns = sum(isinstance(each, script.BeginTurn) for each in since)
+    return turns <= 1 and not any(isinstance(each, EndTurn) for each in since)
 
 
 def _combat_goes_on(interpreter: Interpreter) -> bool:

@@ -30,7 +30,7 @@ from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_va
 from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.face_down import turn_up_cost
 from judgeapp.copyengine.table.levels import class_level
-from judgeapp.copyengine.table.state import NOTHING_SPENT
+from judgeapp.copyengine.table.state import NOTHING_SPENT, PLAYERS
 
 _CHARACTERISTICS = (
     "name mana_cost colors color_indicator supertypes types subtypes power toughness loyalty abilities "
@@ -220,6 +220,8 @@ def _power_toughness(asked: Asked) -> str | None:
 
 def _damage_dealt(asked: Asked) -> int:
     to = asked.query.get("to")
+    if to is not None and to not in {*PLAYERS, *asked.game.table(asked.at).objects}:
+        raise CopyEngineError(f"There is no object {to!r}.", where="to", mend="Name a ref or a player.")
     return sum(number for hurt, number in asked.notes.damage if to in (None, hurt))
 
 

@@ -234,7 +234,7 @@ def end(interpreter: Interpreter) -> None:
     interpreter.table.resolved, interpreter.table.cast_now = {}, ()
     interpreter.table.steps_begun, interpreter.table.put_on_stack = frozenset(), ()
     interpreter.table.created_now = frozenset()
-    interpreter.table.turn_based, interpreter.table.told_on = frozenset(), frozenset()
+    interpreter.table.turn_based, interpreter.table.got_lore = frozenset(), frozenset()
     interpreter.table.damaged_now, interpreter.table.hurt_by = frozenset(), frozenset()
     for _ in range(interpreter.table.extra_combats):
         skips_next(interpreter, "combat phase")  # in the others nobody attacked

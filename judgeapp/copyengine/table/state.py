@@ -603,7 +603,7 @@ class Table(msgspec.Struct):
     created_now: frozenset[str] = (
         frozenset()
     )  # the players who have created tokens this turn, or others instead
-    told_on: frozenset[str] = frozenset()  # the Sagas that have got the lore counter of this turn
+    got_lore: frozenset[str] = frozenset()  # the Sagas that have got the lore counter of this turn
     put_on_stack: tuple[tuple[str, Text], ...] = ()  # triggered abilities of this turn: source and text
     state_triggers: Mapping[tuple[str, Text], int] = field(default_factory=dict)  # see state_triggers.py
     entering_replaced: tuple[tuple[EnteringExiled | EnteringTaken, Text, str, str], ...] = ()

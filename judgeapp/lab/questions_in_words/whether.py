@@ -176,7 +176,7 @@ def _gained(asked: Sequence[str]) -> str:
 def _kind_gained(said: Sequence[str]) -> str:
     """The one thing that words name: "the 20/20", "an elemental token", "zombies"; "" for several or none."""
     named = [each for each in said if each not in _TELLS_NO_KIND]
-    numbers = [each for each in named if each.isdigit() or each in NUMBERS]
+    numbers = [each for each in named if each.isdecimal() or each in NUMBERS]
     kinds = [each for each in named if each not in {"token", "tokens", *numbers}]
     if len(kinds) > 1 or len(numbers) > 1 or not named:
         return ""
@@ -190,7 +190,7 @@ def what_is_gained(whether: str, verdict: str) -> tuple[str, int, str]:
     wanted, _, told = whether.partition(": ")
     if wanted != verdict or not told:
         return "", 0, ""
-    who, number, what = told.split()
+    who, number, what = told.split(" ", 2)
     return who, int(number), what
 
 

@@ -108,7 +108,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Other,
 )
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent
-from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError
+from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError, UncoveredError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import (
     Ability,
@@ -217,8 +217,16 @@ def _taken_from_its_zone(
         interpreter.put(replace(card, position=None))
         close_gap(interpreter, card)
     given = read_cast(event)
+    asked = cost_to_cast_from_there(interpreter, card, obj.controller)
+    if asked and not by_resolving and given.alternative_cost not in {"", asked}:
+        raise ForbiddenError(
+            f"{asked} has to be paid to cast {card.printed_name} from there, and no other alternative cost "
+            "(118.9a).",
+            where=interpreter.at("alternative_cost"),
+            mend="Leave it out.",
+        )
     if not given.alternative_cost:
-        given = replace(given, alternative_cost=cost_to_cast_from_there(interpreter, card, obj.controller))
+        given = replace(given, alternative_cost=asked)
     return replace(obj, zone="stack", position=None, cast=given), card.zone
 
 

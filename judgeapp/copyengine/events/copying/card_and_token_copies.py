@@ -14,7 +14,7 @@ from judgeapp.copyengine.events.actions.objects.tokens import (
     create_in_place,
     creates_copies_in_place,
     token_in_place,
-    would_be_token,
+    token_to_replace,
 )
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
@@ -284,7 +284,7 @@ def create_tokens(
             if creation.copies_of is not None:
                 tapped = effect.tapped if event.tapped is None else event.tapped
                 attacking = effect.attacking if event.attacking is None else event.attacking
-                other = would_be_token(ref, values, controller, tapped=tapped, attacking=attacking)
+                other = token_to_replace(ref, values, controller, tapped=tapped, attacking=attacking)
                 placed = copy_in_place(interpreter, creation.copies_of, other, refs[:number])
                 _note_made(interpreter, found, placed)
                 _go_on(interpreter, found, interpreter.table.objects[placed], controller)

@@ -39,22 +39,22 @@ class Reached(NamedTuple):
         return self.zone, self.then, self.other.controller if self.then and self.other is not None else ""
 
 
-type Doing = Callable[[Interpreter, Object, str, str], None]
+type BesideExiling = Callable[[Interpreter, Object, str, str], None]
 """Does for an object what it says beside exiling: the sentence, and the ref of what is exiled."""
-_DOING: list[Doing] = []
+_BESIDE_EXILING: list[BesideExiling] = []
 
 
-def does_beside(doing: Doing) -> Doing:
+def does_beside(action: BesideExiling) -> BesideExiling:
     """Register what does it, which stands in a higher room."""
-    _DOING.append(doing)
-    return doing
+    _BESIDE_EXILING.append(action)
+    return action
 
 
 def do_beside(interpreter: Interpreter, reached: Reached, ref: str) -> None:
     """Do what is done beside exiling something rather than have it die (CR 614.6)."""
     if reached.then and reached.other is not None:
-        for doing in _DOING:
-            doing(interpreter, reached.other, reached.then, ref)
+        for action in _BESIDE_EXILING:
+            action(interpreter, reached.other, reached.then, ref)
 
 
 def zone_reached(interpreter: Interpreter, obj: Object, *, exiled_anyway: bool = False) -> Reached:
@@ -108,10 +108,10 @@ def _chosen(interpreter: Interpreter, obj: Object, found: Sequence[Reached]) -> 
         CopyEngineError: it doesn't (CR 616.1).
     """
     stated = chosen_words(interpreter.given.get("first"))
-    for each in found:
-        if each.other is not None and each.other.ref in stated[:1]:
-            return each
-    refs = joined([each.other.ref for each in found if each.other is not None], "or")
+    named = {each.other.ref if each.other is not None else each.zone: each for each in found}
+    if stated and stated[0] in named:
+        return named[stated[0]]
+    refs = joined(list(named), "or")
     raise CopyEngineError(
         f"Several effects exile {interpreter.called(obj.ref)}, and they do different things beside that; "
         "its controller chooses one (616.1).",

@@ -487,10 +487,14 @@ def _speak_of(resolution: Resolution, effect: SpeakOf) -> None:
 
 
 @resolves(Delayed)
-def _delay(resolution: Resolution, effect: Delayed) -> None:
-    """Let a delayed triggered ability wait (CR 603.7)."""
+def _delay(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = ()) -> None:
+    """Let a delayed triggered ability wait (CR 603.7).
+
+    Args:
+        made: the tokens that it moves, where they are several.
+    """
     if any(map(_is_of_made_this_way, effect.effects)):
-        _delay_for_each_made(resolution, effect)
+        _delay_for_all_made(resolution, effect)
         return
     if resolution.it is None and speaks_of_it(effect):
         return
@@ -502,7 +506,7 @@ def _delay(resolution: Resolution, effect: Delayed) -> None:
     later += effect.effects[len(judged) :]
     # "The token enters with half that many counters" is said of what waits.
     later += tuple(e for e in resolution.later if isinstance(e, EntersWith) and e.subject is Who.IT)
-    them = _moved_together(resolution, later)
+    them = made or _moved_together(resolution, later)
     looks_up = interpreter.policy.name_looked_up_again
     delayed = DelayedTrigger(
         when=effect.when,
@@ -538,8 +542,8 @@ def _moved_together(resolution: Resolution, effects: Sequence[Effect]) -> tuple[
     return ()
 
 
-def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:
-    """Let "sacrifice all tokens created this way at the next end step" wait for each of them.
+def _delay_for_all_made(resolution: Resolution, effect: Delayed) -> None:
+    """Let "sacrifice all tokens created this way at the next end step" wait for all of them.
 
     Raises:
         CopyEngineError: something else waits with it.
@@ -552,9 +556,10 @@ def _delay_for_each_made(resolution: Resolution, effect: Delayed) -> None:
             mend="Leave the resolve event out and state what happens as events.",
         )
     of_one = replace(effect, effects=tuple(replace(each, subject=Who.IT) for each in moves))
-    for ref in resolution.notes.made:
-        with resolution.referring_to(ref):
-            _delay(resolution, of_one)
+    made = tuple(resolution.notes.made)
+    if made:
+        with resolution.referring_to(made[0]):
+            _delay(resolution, of_one, made if len(made) > 1 else ())
 
 
 def _is_of_made_this_way(effect: Effect) -> bool:

@@ -23,8 +23,8 @@ def go_on_with_sagas(interpreter: Interpreter) -> None:
     table.turn_based |= {_PHASE}
     rule = "714.3c" if p.SAGA_ENTERS in interpreter.ruleset.numbers else None
     for obj in table.on_battlefield():
-        if obj.ref not in table.told_on and _is_due(interpreter, obj):
-            table.told_on |= {obj.ref}
+        if obj.ref not in table.got_lore and _is_due(interpreter, obj):
+            table.got_lore |= {obj.ref}
             words = "the precombat main phase begins"
             add_counters(interpreter, obj, "lore", 1, words, is_effect=False, rule=rule)
 
@@ -38,9 +38,9 @@ def is_lore_of_turn(interpreter: Interpreter, event: events.Counters, obj: Objec
         return False
     if _PHASE not in table.turn_based:
         if _is_due(interpreter, obj):
-            table.told_on |= {obj.ref}
+            table.got_lore |= {obj.ref}
         return False
-    return obj.ref in table.told_on and not _is_stated(interpreter, obj.ref)
+    return obj.ref in table.got_lore and not _is_stated(interpreter, obj.ref)
 
 
 def _is_stated(interpreter: Interpreter, ref: str) -> bool:

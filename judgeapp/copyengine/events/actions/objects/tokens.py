@@ -82,18 +82,15 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         if creation.copies_of is not None:
             for _ in meant:
                 ref = _name_of_token(resolution, interpreter.called(creation.copies_of))
-                other = would_be_token(ref, values, maker, tapped=effect.tapped, attacking=effect.attacking)
+                other = token_to_replace(ref, values, maker, tapped=effect.tapped, attacking=effect.attacking)
                 made.append(copy_in_place(interpreter, creation.copies_of, other, made, extra))
-                resolution.it = made[-1]
+                _note_made(resolution, made[-1])
             meant = []
         for token, described, how in meant:
             ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
             to = host.ref if host is not None and token.attached_to is not None else None
             made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
-            resolution.it = made[-1]
-            source = interpreter.table.objects.get(resolution.this.ref)
-            if source is not None and source.zone == "battlefield":
-                resolution.this = interpreter.put(with_made(source, made[-1]))
+            _note_made(resolution, made[-1])
     if len(made) > 1:
         resolution.speak_of(made)
     resolution.created = made
@@ -102,6 +99,14 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     for maker in makers:
         theirs = [ref for ref in made if interpreter.table.objects[ref].owner == maker]
         trigger_creating(interpreter, maker, theirs)
+
+
+def _note_made(resolution: Resolution, ref: str) -> None:
+    """Note that a token was created, with the permanent whose ability has created it."""
+    resolution.it = ref
+    source = resolution.interpreter.table.objects.get(resolution.this.ref)
+    if source is not None and source.zone == "battlefield":
+        resolution.this = resolution.interpreter.put(with_made(source, ref))
 
 
 class CopyInPlace(Protocol):
@@ -137,7 +142,7 @@ def copy_in_place(
     return _COPYING[-1](interpreter, of, other, made, extra)
 
 
-def would_be_token(
+def token_to_replace(
     ref: str, values: Characteristics, player: str, *, tapped: bool, attacking: bool
 ) -> Object:
     """Return a token that would be created, with how it would enter."""

@@ -39,7 +39,9 @@ def draw(resolution: Resolution, effect: Draw) -> None:
 
 
 def draw_for_turn(interpreter: Interpreter) -> None:
-    """The active player draws a card as the draw step begins, once a turn (CR 504.1)."""
+    """The active player draws a card as a draw step begins (CR 504.1): one told twice is one, unless another
+    beginning phase has begun.
+    """
     table = interpreter.table
     if "draw" in table.turn_based:
         return

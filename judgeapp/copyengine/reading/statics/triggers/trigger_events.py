@@ -501,6 +501,9 @@ def _deed(ability: Ability) -> PlayerDoes | None:
         words = f"{verb.removesuffix('s')} {rest}".strip()
         return PlayerDoes(PlayerAction(words), who, in_your_turn=in_your_turn)
     deed, what = _DEEDS[said["verb"]], said["what"]
+    of_life = deed in {PlayerAction.GAINS_LIFE, PlayerAction.LOSES_LIFE}
+    if not of_life and (said["first"] or "").endswith(" turns"):
+        return None
     event = PlayerDoes(deed, who, in_your_turn=in_your_turn)
     match deed:
         case PlayerAction.GAINS_LIFE | PlayerAction.LOSES_LIFE:
