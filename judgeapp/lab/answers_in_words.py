@@ -133,6 +133,8 @@ _COMES_LATER = {
 _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 _TAKES_IT = re.compile(r"\b(?:sacrifice|exile) (?:this|it|them|that|those|the)\b", re.IGNORECASE)
 _TAKES = re.compile(r"\b(?:sacrifice|exile) (?=\w)", re.IGNORECASE)
+_MAKES_TAKE = re.compile(r"\b(?:sacrifice|exile)s (?=\w)")
+"""What makes a player sacrifice or exile something."""
 _BRINGS_ANOTHER = re.compile(
     r"\b(?:another|cards?|cast|creates?|dies|opponent|put into|returns?|search|(?<!the )targets?|tokens?)\b",
     re.IGNORECASE,
@@ -365,8 +367,9 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
             yield "Not now, but later."
         yield from (f"{subject.name} has “{text}”" for text in later)
         yield from delayed
-    elif after.left and any(_may_take(each, subject) for each in waiting):
-        yield from _triggers(desk, ref)
+    elif after.left and (takers := [each.source for each in waiting if _may_take(each, subject)]):
+        for taker in dict.fromkeys(takers):
+            yield from _triggers(desk, taker)
     else:
         who = PLAYER_NAMES[str(subject.thing["controller"])]
         # What isn't considered might do it, and is told below.
@@ -377,6 +380,8 @@ def _whether_it_is_sacrificed(subject: _Subject) -> Iterator[str]:
 
 def _may_take(waiting: WaitingTrigger, subject: _Subject) -> bool:
     """Whether what has triggered could sacrifice or exile a thing once it has a target or a choice."""
+    if _MAKES_TAKE.search(waiting.text):
+        return True
     is_own = waiting.source == subject.asked.ref
     name = str(subject.thing["name"])
     return _takes_itself(waiting.text, name) if is_own else bool(_TAKES.search(waiting.text))
