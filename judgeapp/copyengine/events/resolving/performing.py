@@ -487,15 +487,19 @@ def _speak_of(resolution: Resolution, effect: SpeakOf) -> None:
 
 
 @resolves(Delayed)
-def _delay(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = ()) -> None:
+def _delay(resolution: Resolution, effect: Delayed) -> None:
+    if any(map(_is_of_made_this_way, effect.effects)):
+        _delay_for_all_made(resolution, effect)
+    else:
+        _let_wait(resolution, effect)
+
+
+def _let_wait(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = ()) -> None:
     """Let a delayed triggered ability wait (CR 603.7).
 
     Args:
         made: the tokens that it moves, where they are several.
     """
-    if any(map(_is_of_made_this_way, effect.effects)):
-        _delay_for_all_made(resolution, effect)
-        return
     if resolution.it is None and speaks_of_it(effect):
         return
     interpreter = resolution.interpreter
@@ -559,7 +563,7 @@ def _delay_for_all_made(resolution: Resolution, effect: Delayed) -> None:
     made = tuple(resolution.notes.made)
     if made:
         with resolution.referring_to(made[0]):
-            _delay(resolution, of_one, made if len(made) > 1 else ())
+            _let_wait(resolution, of_one, made if len(made) > 1 else ())
 
 
 def _is_of_made_this_way(effect: Effect) -> bool:
