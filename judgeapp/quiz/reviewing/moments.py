@@ -210,7 +210,9 @@ def uncaused_event(item: Item) -> Iterator[Fault]:
         if _UNCAUSED.search(said):
             yield Fault(f"“{said}” and the story doesn't say why.", "Name what does it (`by`), or cast it.")
     for event in item.events:
-        if event["do"] == "continuous" and not event.get("by"):
+        # A prompt that tells of the effect says enough of it.
+        is_told = "until end of turn" in item.question.prompt
+        if event["do"] == "continuous" and not event.get("by") and not is_told:
             yield Fault(
                 f"The story doesn't say what this is from: “{event['effect']}.”",
                 "Name what does it (`by`), or cast it.",

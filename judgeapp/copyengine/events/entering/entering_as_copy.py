@@ -221,11 +221,11 @@ def refuse_unstated(interpreter: Interpreter, obj: Object, key: str = "copy_of")
     ]
     if could and not _would_lose(interpreter, obj, found[0]):
         kinds = [kind.lower() for kind in found[1].source.types]
-        among = "" if key == "copy_of" else " (among `choices`, where the event has no such key)"
+        stated = "State `copy_of`" if key == "copy_of" else "Give choices: {copy_of: ...}"
         raise CopyEngineError(
             f"Which {' or '.join(kinds) or 'permanent'} does {copiable_values(obj).name}'s ability copy?",
             where=interpreter.at(key),
-            mend=f"State `copy_of`{among}: one of {', '.join(could)}; null where that is declined.",
+            mend=f"{stated}: one of {', '.join(could)}; null where that is declined.",
         )
 
 

@@ -95,7 +95,8 @@ def put_onto_battlefield(
         entering = replace(entering, counters={})
     given = interpreter.given
     if "copy_of" not in given:
-        refuse_unstated(interpreter, entering, "choices.copy_of")
+        event = interpreter.script_events[interpreter.event] if interpreter.event is not None else None
+        refuse_unstated(interpreter, entering, "copy_of" if hasattr(event, "copy_of") else "choices.copy_of")
     elif len(interpreter.entering_together) > 1 and not offers_copying(entering):
         copies = ()  # what is stated is about another one that enters with it
     choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
