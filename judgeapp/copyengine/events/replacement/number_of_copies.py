@@ -270,7 +270,8 @@ def as_the_copy(creation: Creation, kinds: frozenset[str]) -> Creation:
 
 
 def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
-    """Return what is really created under a player's control (CR 614.1, 616.1).
+    """Return what is really created under a player's control, and note that the player has created tokens
+    this turn (CR 614.1, 616.1).
 
     Raises:
         CopyEngineError: other tokens would be created instead, or it matters which effect applies first.

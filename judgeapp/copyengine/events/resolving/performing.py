@@ -40,6 +40,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Move,
     MoveCounters,
     OptionalEffect,
+    Other,
     PutAsCopy,
     PutCounters,
     PutFromAmong,
@@ -65,6 +66,7 @@ from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import quoted
+from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.nouns.antecedents import speaks_of_them
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     chooses_some,
@@ -484,6 +486,29 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
 def _speak_of(resolution: Resolution, effect: SpeakOf) -> None:
     """Let "it" be what a sentence begins with, also where it has left by then (CR 608.2h)."""
     resolution.it = resolution.context.one(effect.subject)
+
+
+def perform_sentence(
+    interpreter: Interpreter,
+    source: Object,
+    sentence: str,
+    unread: CopyEngineError,
+    *,
+    maker: str,
+    it: str | None = None,
+) -> None:
+    """Do what a sentence says that stands in a replacement effect of `source` (CR 614.6).
+
+    Args:
+        unread: raised where the sentence can't be read.
+        maker: who does it.
+        it: what "it" and "that creature" are; None for nothing.
+    """
+    name = interpreter.values(source.ref).name
+    for ability in read_abilities(sentence, name=name, types=frozenset({"Sorcery"})):
+        if ability.unread or any(isinstance(effect, Other) for effect in ability.effects):
+            raise unread
+        perform(interpreter, source, ability.effects, interpreter.given, it=it, maker=maker, text=sentence)
 
 
 @resolves(Delayed)

@@ -60,7 +60,7 @@ class _Destination(NamedTuple):
     zone: str
     text: str
     cites: str
-    so: Reached | None = None
+    replaced_by: Reached | None = None
 
 
 def leave(interpreter: Interpreter, event: events.Leave) -> None:
@@ -98,7 +98,7 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         # What was above it may have left since.
         obj = replace(obj, position=table.objects[obj.ref].position)
     host = table.objects[obj.ref].attached_to  # None where that left at the same time, before it
-    to, text, cites, reached_so = _destination(interpreter, obj, zone)
+    to, text, cites, replaced_by = _destination(interpreter, obj, zone)
     ceasing = _BECOME_CARDS if interpreter.policy.copies_become_real_cards else _CEASING
     reached = NOWHERE if obj.kind in ceasing else to
     obj, last = interpreter.as_it_leaves(obj)
@@ -170,8 +170,8 @@ def _move(interpreter: Interpreter, obj: Object, zone: str, principle: str, at: 
         trigger_unattaching(interpreter, obj, last, host)
         for other in attached:
             trigger_unattaching(interpreter, other, interpreter.values(other.ref), obj.ref)
-    if reached_so is not None:
-        do_beside(interpreter, reached_so, obj.ref)
+    if replaced_by is not None:
+        do_beside(interpreter, replaced_by, obj.ref)
 
 
 def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destination:
@@ -184,13 +184,14 @@ def _destination(interpreter: Interpreter, obj: Object, zone: str) -> _Destinati
     anyway = _is_exiled_anyway(interpreter, obj, zone)
     if anyway and zone != "graveyard":
         return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
-    so = zone_reached(interpreter, obj, exiled_anyway=anyway) if zone == "graveyard" else Reached(zone)
-    if anyway and not so.then and so.zone == "exile":
+    reached = zone_reached(interpreter, obj, exiled_anyway=anyway) if zone == "graveyard" else Reached(zone)
+    if anyway and not reached.then and reached.zone == "exile":
         return _Destination("exile", "Instead of going there it is exiled.", p.NEW_OBJECT)
-    if so.zone == zone:
+    if reached.zone == zone:
         return _Destination(zone, f"It goes to {_ZONE_WORDS.get(zone, zone)}.", p.NEW_OBJECT)
-    done = "is exiled" if so.zone == "exile" else "is shuffled into its owner's library"
-    return _Destination(so.zone, f"Instead of going to a graveyard it {done}.", p.TOKEN_DOUBLING, so)
+    done = "is exiled" if reached.zone == "exile" else "is shuffled into its owner's library"
+    text = f"Instead of going to a graveyard it {done}."
+    return _Destination(reached.zone, text, p.TOKEN_DOUBLING, reached)
 
 
 def _reason(obj: Object, last: Characteristics, principle: str) -> tuple[str, str]:

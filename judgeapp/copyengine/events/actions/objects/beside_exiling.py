@@ -1,12 +1,10 @@
 """What is done beside exiling something that would die: "and create a 2/2 black Zombie" (CR 614.6)."""
 
 from judgeapp.copyengine.events.replacement.graveyard import does_beside
-from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.performing import perform_sentence
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.effects import Other
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import quoted
-from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.table.state import Object
 
 
@@ -17,14 +15,9 @@ def _do(interpreter: Interpreter, other: Object, then: str, ref: str) -> None:
     Raises:
         CopyEngineError: the sentence can't be read.
     """
-    name = interpreter.values(other.ref).name
-    for ability in read_abilities(then, name=name, types=frozenset({"Sorcery"})):
-        if ability.unread or any(isinstance(effect, Other) for effect in ability.effects):
-            raise CopyEngineError(
-                f"I don't know what is done beside exiling it: {quoted(then)}",
-                where=interpreter.at(),
-                mend="Leave that permanent out of the setup.",
-            )
-        perform(
-            interpreter, other, ability.effects, interpreter.given, it=ref, maker=other.controller, text=then
-        )
+    unread = CopyEngineError(
+        f"I don't know what is done beside exiling it: {quoted(then)}",
+        where=interpreter.at(),
+        mend="Leave that permanent out of the setup.",
+    )
+    perform_sentence(interpreter, other, then, unread, it=ref, maker=other.controller)

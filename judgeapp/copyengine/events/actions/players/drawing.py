@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.damage_and_life import draw_replaced, draws_instead
 from judgeapp.copyengine.events.replacement.ordering import cited_for
-from judgeapp.copyengine.events.resolving.performing import perform
+from judgeapp.copyengine.events.resolving.performing import perform_sentence
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_drawing
@@ -14,11 +14,10 @@ from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import DrawReplaced
-from judgeapp.copyengine.model.effects.effects import Draw, Other
+from judgeapp.copyengine.model.effects.effects import Draw
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import number_word, plural, quoted
-from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.script.fields import Choices, chosen_words
 from judgeapp.copyengine.table.state import Object, Player
 
@@ -85,16 +84,12 @@ def drawn_after_all(
 
 
 def _do_instead(interpreter: Interpreter, other: Object, said: DrawReplaced) -> None:
-    name = interpreter.values(other.ref).name
-    for ability in read_abilities(said.instead, name=name, types=frozenset({"Sorcery"})):
-        if ability.unread or any(isinstance(effect, Other) for effect in ability.effects):
-            raise CopyEngineError(
-                f"I don't know what “{said.text}” makes of it.",
-                where=interpreter.at("ref"),
-                mend="Leave the event out, or leave that permanent out of the setup.",
-            )
-        you = interpreter.controller(other.ref)
-        perform(interpreter, other, ability.effects, interpreter.given, maker=you, text=said.instead)
+    unread = CopyEngineError(
+        f"I don't know what “{said.text}” makes of it.",
+        where=interpreter.at("ref"),
+        mend="Leave the event out, or leave that permanent out of the setup.",
+    )
+    perform_sentence(interpreter, other, said.instead, unread, maker=interpreter.controller(other.ref))
 
 
 def _drawn_cards(resolution: Resolution, player: str, number: int) -> list[Object]:
