@@ -469,9 +469,9 @@ def test_what_an_activated_ability_does_last_is_not_said_to_happen_as_it_enters(
     """Moritte enters as a copy of Treetop Village, and its copied ability animates it afterward."""
     asked = Question.objects.filter(kind="order")
     animated = asked.get(scenario__slug="moritte-copies-animated-land").prompt
-    assert animated == "In what order does this happen to Ada's Moritte of the Frost?"
+    assert animated == "In what order do these things happen to Ada's Moritte of the Frost?"
     entering = asked.get(scenario__slug="moritte-copies-creature").prompt
-    assert entering == "In what order does this happen as Ada's Moritte of the Frost enters?"
+    assert entering == "In what order do these things happen as Ada's Moritte of the Frost enters?"
 
 
 def test_the_verdict_on_the_order_of_one_effect_gives_all_of_it():

@@ -141,7 +141,7 @@ def test_a_face_is_called_by_its_own_name_and_the_other_one_is_not_forgotten(con
         for _, told in item.refutations
         for belief in told.beliefs
     }
-    assert "Only the 5/4 printed on Werewolf Ransacker is copied, not its four +1/+1 counters." in corrections
+    assert "The 5/4 printed on Werewolf Ransacker is copied, but not its four +1/+1 counters." in corrections
     assert "The token has both faces of Delver of Secrets, and the same one up (707.8a)." in corrections
 
 
@@ -156,7 +156,7 @@ def test_a_name_with_a_comma_is_told_in_brief_among_other_words(content):
 @pytest.mark.parametrize(
     ("template", "seed", "said"),
     [
-        ("copy-of-a-merged-creature", 763154, "Only the 5/4 printed on Cloudpiercer is copied, not"),
+        ("copy-of-a-merged-creature", 763154, "The 5/4 printed on Cloudpiercer is copied, but not"),
         ("copy-of-a-merged-creature", 763154, "The color is copied, too, and Cloudpiercer is red."),
         ("humbled-then-copy", 786427, "takes the place of all the text that Clone had before."),
         ("tokens-doubled", 935776, "on Fencing Ace aren't copied, so each token has none."),

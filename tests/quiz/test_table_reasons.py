@@ -82,13 +82,17 @@ def test_under_another_rulebook_the_rule_has_its_own_number(content):
         ),
         (
             "None. It can't target Ivy. By 707.10e no copy is made.",
-            "None, by 707.10e. It can't target Ivy. By that rule no copy is made.",
+            "It's rule 707.10e. It can't target Ivy. By that rule no copy is made.",
+        ),
+        (
+            "Two: one for each spell. The copy isn't cast (707.10).",
+            "It's rule 707.10. The copy isn't cast.",
         ),
         ("Both, since 707.8a says so. It's a token.", ""),
         ("Yes. It was kicked.", ""),
         (
             "One. It's copied on the stack (707.2). Of a permanent it isn't (707.2, 707.6).",
-            "One, by 707.2. It's copied on the stack. Of a permanent it isn't (707.6).",
+            "It's rule 707.2. It's copied on the stack. Of a permanent it isn't (707.6).",
         ),
     ],
 )

@@ -134,7 +134,7 @@ def _becoming_a_copy_makes_a_new_object(case: Case) -> str:
 @_narrows("becoming-a-copy-is-entering")
 def _becoming_a_copy_is_entering(case: Case) -> str:
     chooses = any("enters, choose" in text for text in case.copied.get("abilities") or ())
-    what = "its as-enters choices are made" if chooses else "its enters abilities trigger"
+    what = "its as-enters choices are made" if chooses else "its enters-the-battlefield abilities trigger"
     return f"When a permanent becomes a copy, {what}."
 
 

@@ -105,7 +105,7 @@ def _counters_copied(case: Case) -> str:
 
 @_refutes("current-values-copied")
 def _current_values_copied(case: Case) -> str:
-    """Only the 3/3 printed on Hill Giant is copied, not its +1/+1 counter or the effect of Giant Growth."""
+    """The 3/3 printed on Hill Giant is copied, but not its +1/+1 counter or the effect of Giant Growth."""
     counters = _counters(case.was)
     rest = ["its flipped status"] if case.was.get("flipped") and "name" in case.changes else []
     rest += [f"its {_bare(counters)}"] if counters else []
@@ -118,7 +118,11 @@ def _current_values_copied(case: Case) -> str:
     rest += _effects(effects) or ([] if rest else _counters_before(case))
     if not rest:
         return _own_choice(case)
-    return f"only {_taken(case)} copied, not {joined(rest, 'or')}" if case.copied else ""
+    taken = _taken(case)
+    # Beside the size there may be more that is copied; what is printed is all of it.
+    is_size = re.match(r"the \d+/\d+ printed", taken)
+    said = f"{taken} copied, but not" if is_size else f"only {taken} copied, not"
+    return f"{said} {joined(rest, 'or')}" if case.copied else ""
 
 
 def _own_choice(case: Case) -> str:
@@ -447,7 +451,7 @@ def _face_copied(case: Case) -> str:
     wrong = changed(case.believers, case.query, case.belief)
     if shown and not wrong and "can_transform" in asked_fields(case.query):
         return f"{case.it} has both faces of {shown}, and the same one up{_by(case, _of_both_faces(case))}"
-    return f"{shown} was the face that was up, so that is the face {case.it} shows" if shown else ""
+    return f"{shown} was the face that was up, so {case.it} has only that face" if shown else ""
 
 
 @_refutes("every-copy-has-both-faces")
@@ -488,6 +492,9 @@ def _copied_after_entering(case: Case) -> str:
     it = f"it's {article}{is_so}" if so.startswith("is ") else f"it {so}"
     if "counters" in case.changes and (counters := _counters(case.now)):
         it = f"it enters with {counters}"
+        added = principles.EXCEPTION_ADDITIONAL_EFFECT
+        if any(step.obj == case.ref and step.principle == added for step in case.steps):
+            return f"the exception of {possessive(card)} copy effect applies as it enters, so {it}"
     elif is_so == "tapped":
         it = "it enters tapped"
     then = f"so {it}" if so else "with the abilities of that card"

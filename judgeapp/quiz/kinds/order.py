@@ -93,7 +93,7 @@ class Order(AboutDerivation):
         activated = any(each.get("do") == "activate" and each.get("source") == ref for each in events)
         entering = f"as {name} enters" if first.get("do") == "enter" and not activated else f"to {name}"
         return {
-            "prompt": f"In what order does this happen {entering}?",
+            "prompt": f"In what order do these things happen {entering}?",
             "query": {"ask": "characteristics", "of": ref},
         }
 

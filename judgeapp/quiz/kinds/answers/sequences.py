@@ -16,6 +16,7 @@ from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 
 FEWEST, MOST = 3, 7
 _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
+_TOGETHER = "The exceptions apply:"
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
 _QUOTED = re.compile(r"“(?P<said>[^“”]+)”")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
@@ -42,7 +43,7 @@ def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
         for step in reversed(list(group)):
             if (rank := _rank(step)) is not None:
                 found.setdefault(rank, {})[_said(step)] = None
-        texts = [list(found[rank]) for rank in sorted(found)]
+        texts = [_together(list(found[rank])) for rank in sorted(found)]
         flat = [text for group_ in texts for text in group_]
         copied_twice = len(found.get(0, ())) > 1  # one copying inside another has an order of its own
         if not copied_twice and len(texts) >= FEWEST and len(flat) <= MOST and len(set(flat)) == len(flat):
@@ -76,7 +77,7 @@ def by_their_sources(
             if is_own and _gives_every_type(sources[quoted[0]]):
                 said[text] = f"{quoted['said']} gives it every creature type."
             else:
-                said[text] = f"{'Its own ability' if is_own else source}{changes}"
+                said[text] = f"{'Its ability' if is_own else source}{changes}"
     return {text: told for text, told in said.items() if [*said.values()].count(told) == 1}
 
 
@@ -144,6 +145,16 @@ def _said(step: Step) -> str:
     return f"{_LAYER.sub('', step.text)} changes its {joined(changed)}."
 
 
+def _together(texts: list[str]) -> list[str]:
+    """The steps of one group, with its exceptions, which apply at once, as one."""
+    exceptions = [text.removeprefix(_EXCEPTION).strip() for text in texts if text.startswith(_EXCEPTION)]
+    if len(exceptions) < 2:
+        return texts
+    *others, last = [text.removesuffix(".") for text in exceptions]
+    told = f"{_TOGETHER} {'; '.join(others)}; and {last}."
+    return [told, *(text for text in texts if not text.startswith(_EXCEPTION))]
+
+
 def begins_with_copying(groups: Sequence[Sequence[str]]) -> bool:
     """Whether the first step is the copying itself."""
     return groups[0][0].startswith(_COPIED)
@@ -172,7 +183,7 @@ _WHY = {
 def _part(text: str) -> str:
     if text.startswith(_COPIED):
         return _COPYING
-    if text.startswith(_EXCEPTION):
+    if text.startswith((_EXCEPTION, _TOGETHER)):
         return _EXCEPTING
     if " changes its " in text:
         return _EFFECTS

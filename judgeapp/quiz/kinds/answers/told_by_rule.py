@@ -15,6 +15,8 @@ _IN_PARENTHESES = re.compile(r" \((\d{3}\.\d+[a-z]?(?:(?:, | and )\d{3}\.\d+[a-z
 _NO_MORE_THAN_ITS_NUMBER = re.compile(r"(?:That's \S+|\d\S+ says (?:so|that))\.")
 _BEGINS = re.compile(r"^\d{3}\.\d+[a-z]?\b")
 _VERDICT = re.compile(r"(?:Yes|No)\b")
+_BARE = re.compile(r"[\w/-]+\.$|(?:None|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+)[,:;] ")
+"""A ruling that is no sentence: "None.", "Two: one for each spell"."""
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:rules of|In|in) 20\d\d\b")
 _DESCRIBING = frozenset(
     "characteristics fields holds which counters zone faces flipped can_transform kicked"
@@ -31,8 +33,9 @@ def rules_named(text: str) -> tuple[str, ...]:
 def by_its_rule(explanation: str) -> str:
     """An explanation with its rule beside the ruling: "It's 3/3, by 707.2. The counters stay ...".
 
-    Yes and no answer another question than which rule decides: "It's rule 707.12. The counters ...". A last
-    sentence on the rule alone goes. "" if no rule is named, or the ruling itself names it.
+    Yes, no, and a bare value answer another question than which rule decides: "It's rule 707.12. The
+    counters ...". A last sentence on the rule alone goes. "" if no rule is named, or the ruling itself
+    names it.
     """
     ruled, *others = sentences(explanation)
     numbers = rules_named(" ".join(others))
@@ -42,7 +45,7 @@ def by_its_rule(explanation: str) -> str:
     if len(others) > 1 and (_BEGINS.match(others[-1]) or _NO_MORE_THAN_ITS_NUMBER.fullmatch(others[-1])):
         others.pop()
     told = [_without_number(text, number) for text in others if not _NO_MORE_THAN_ITS_NUMBER.fullmatch(text)]
-    if _VERDICT.match(ruled):
+    if _VERDICT.match(ruled) or _BARE.match(ruled):
         return " ".join([f"It's rule {number}.", *told])
     return " ".join([f"{ruled.removesuffix('.')}, by {number}.", *told])
 
