@@ -182,7 +182,7 @@ def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
     if lost and not held:
         return ["has no abilities"]
     if lost and not gained:
-        return [f"doesn't have {joined([_brief(text) for text in _shortest(lost)])}"]
+        return [f"doesn't have {joined([_brief(text) for text in _shortest(lost)], 'or')}"]
     return [f"has {joined([_again(text, right) for text in _shortest(gained)])}"] if gained else []
 
 

@@ -119,6 +119,8 @@ def _exceptions_drop_defining_abilities(case: Case) -> str:
 def _overwritten_copy_still_acts(case: Case) -> str:
     given = next((word for word, field in _GIVEN.items() if field in case.changes), "")
     after = "when a second one is applied right after it."
+    if given == "trigger":
+        return f"The ability linked to the first copy effect still triggers {after}"
     return f"The first copy effect still gives its {given} {after}" if given else ""
 
 

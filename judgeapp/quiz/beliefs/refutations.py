@@ -115,7 +115,8 @@ def _current_values_copied(case: Case) -> str:
         return chosen  # the effect goes by what was chosen
     if "name" in case.changes and no_size:
         return _flipped_copied(case)
-    rest += _effects(effects) or ([] if rest else _counters_before(case))
+    rest += _effects(effects)
+    rest += _counters_before(case, besides=case.source) if rest else _counters_before(case)
     if not rest:
         return _own_choice(case)
     taken = _taken(case)
@@ -145,10 +146,10 @@ def _effects(sources: Sequence[str]) -> list[str]:
     return [f"the effect{'s' * (len(sources) > 1)} of {joined(sources)}"] if sources else []
 
 
-def _counters_before(case: Case) -> list[str]:
+def _counters_before(case: Case, besides: str = "") -> list[str]:
     """The counters on what was copied earlier, which somebody would think came along: "the +1/+1 counter on
     Hill Giant"."""
-    on_each = {ref: told for ref, was in case.sources.items() if (told := _counters(was))}
+    on_each = {ref: told for ref, was in case.sources.items() if ref != besides and (told := _counters(was))}
     names = {**case.names, case.source: case.card_shown}  # a merged creature is called by the card on top
     return [f"the {_bare(told)} on {names.get(ref, ref)}" for ref, told in on_each.items()]
 
@@ -451,6 +452,9 @@ def _face_copied(case: Case) -> str:
     wrong = changed(case.believers, case.query, case.belief)
     if shown and not wrong and "can_transform" in asked_fields(case.query):
         return f"{case.it} has both faces of {shown}, and the same one up{_by(case, _of_both_faces(case))}"
+    is_single = case.was.get("is_copy") and not case.was.get("is_token")  # a card with the values of one face
+    if shown and case.now.get("is_token") and not is_single:
+        return f"{shown} was the face that was up, so {case.it} enters with that face up"
     return f"{shown} was the face that was up, so {case.it} has only that face" if shown else ""
 
 
@@ -490,12 +494,13 @@ def _copied_after_entering(case: Case) -> str:
     is_so = so.removeprefix("is ")
     article = f"{a_or_an(is_so)} " if re.fullmatch(r"\d+/\d+", is_so) else ""
     it = f"it's {article}{is_so}" if so.startswith("is ") else f"it {so}"
-    if "counters" in case.changes and (counters := _counters(case.now)):
+    counters = _counters(case.now)
+    if "counters" in case.changes and counters:
         it = f"it enters with {counters}"
-        added = principles.EXCEPTION_ADDITIONAL_EFFECT
-        if any(step.obj == case.ref and step.principle == added for step in case.steps):
-            return f"the exception of {possessive(card)} copy effect applies as it enters, so {it}"
-    elif is_so == "tapped":
+    added = principles.EXCEPTION_ADDITIONAL_EFFECT
+    if counters and so and any(step.obj == case.ref and step.principle == added for step in case.steps):
+        return f"the exception of {possessive(card)} copy effect applies as it enters, so {it}"
+    if is_so == "tapped":
         it = "it enters tapped"
     then = f"so {it}" if so else "with the abilities of that card"
     return f"{card} is already a copy of {case.original} as it enters, {then}" if card else ""
@@ -519,7 +524,7 @@ def _copied_copy_ability_not_used(case: Case) -> str:
         return ""
     first, last = (case.names.get(each, "") for each in (case.copied_in_turn[0], case.copied_in_turn[-1]))
     card = case.names.get(case.ref, case.it)
-    return f"{card} has {possessive(first)} ability as it enters, so it may copy {last} with that"
+    return f"{card} has {possessive(first)} ability as it enters, so it may enter as a copy of {last}"
 
 
 @_refutes("overwritten-copy-still-acts")
