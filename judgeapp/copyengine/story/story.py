@@ -215,6 +215,8 @@ class Teller(Names):
         if zone == "battlefield" and not copied:
             if entry.get("face_down"):
                 self._show(entry.get("ref"), f"the face-down {name}")
+            elif entry.get("flipped"):
+                self._show(entry.get("ref"), f"the flipped {name}")
             elif str(entry.get("face")) == "back":
                 self._show(entry.get("ref"), self._transformed(entry.get("ref")))
         if copied:
@@ -259,6 +261,8 @@ class Teller(Names):
                 self._show(ref, "" if self.shown.get(str(ref)) else self._transformed(ref))
             case "turn_face_down":
                 self._show(ref, f"the face-down {self.name(ref)}")
+            case "flip":
+                self._show(ref, f"the flipped {self.name(ref)}")
             case "turn_face_up" | "become_copy" | "enter" | "leave":
                 self._show(ref, "")
             case "resolve":  # it may make anything of its targets
@@ -578,6 +582,8 @@ class Teller(Names):
         ref = str(event["ref"])
         source = self.sources.get(ref, ref)
         by_it = bool(cause & {ref, source, self.name(source), self.cards_of.get(source) or ref})
+        # Without a cause it's the ability of what has become a copy.
+        by_it |= self.before.get("do") == "become_copy" and cause == {""} and self.before.get("ref") == source
         return self.before.get("do") in _DONE_ON_RESOLUTION and (by_it or self.before["do"] == "cast_copy")
 
     def _continuous(self, event: Event) -> str:

@@ -480,7 +480,7 @@ def _shown_half_copied(case: Case) -> str:
 def _face_down_keeps_its_own_card(case: Case) -> str:
     card = case.names.get(case.ref, "")
     became = f"{card} became a copy of {case.original} while it was face down"
-    return f"{became}, so that is what it is face up" if card and case.original else ""
+    return f"{became}, so that's what it is now that it's face up" if card and case.original else ""
 
 
 # As it enters, and becoming a copy ----------------------------------------------------------------------
@@ -534,9 +534,15 @@ def _overwritten_copy_still_acts(case: Case) -> str:
         return _overwritten_copy_still_acts(replace(case, on=twice[0])) if len(twice) == 1 else ""
     card = case.names.get(case.ref, "")
     last = case.names.get(case.copied_in_turn[-1], "")
-    overwrites = f"copying {last} overwrites what {card} copied first"
-    by = _by(case, principles.EXCEPTION_LINKED_TRIGGER) if "triggered" in case.changes else ""
-    return f"{overwrites}, so that no longer matters{by}" if card and last else ""
+    if not card or not last:
+        return ""
+    after = f"another copy effect, which copied {last}, was applied after that of {card}"
+    if {"triggered", "tapped"} & case.changes:
+        by = _by(case, principles.EXCEPTION_LINKED_TRIGGER)
+        return f"{after}, so the ability linked to the first doesn't trigger{by}"
+    if "counters" in case.changes:
+        return f"{after}, so the counters of the first aren't added"
+    return f"{after} and overwrote it"
 
 
 @_refutes("becoming-a-copy-is-entering")
