@@ -151,7 +151,8 @@ def _together(texts: list[str]) -> list[str]:
     if len(exceptions) < 2:
         return texts
     *others, last = [text.removesuffix(".") for text in exceptions]
-    told = f"{_TOGETHER} {'; '.join(others)}; and {last}."
+    closed = last.endswith("”")  # a quotation has its mark inside
+    told = f"{_TOGETHER} {'; '.join(others)}; and {last}{'' if closed else '.'}"
     return [told, *(text for text in texts if not text.startswith(_EXCEPTION))]
 
 
