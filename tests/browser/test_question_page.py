@@ -12,6 +12,7 @@ from tests.browser.conftest import start
 PHONE, DESK = (390, 844), (1280, 800)
 LOWEST_PROMPT = 500
 LONGEST_TRIED = 8
+TOP_OF_OPTIONS = "document.querySelector('.option').getBoundingClientRect().top + scrollY"
 
 
 @pytest.fixture
@@ -165,8 +166,10 @@ def test_hints_say_the_rule_then_the_step_and_are_counted(shipped, new_page, jav
     page = new_page(javascript=javascript)
     begin(page, Question.objects.get(scenario__slug="face-down-original-turned-up-later", position=1))
     page.get_by_label("Not sure").check()
+    top = page.evaluate(TOP_OF_OPTIONS)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#hint")).to_contain_text("707.2b")
+    assert page.evaluate(TOP_OF_OPTIONS) == top, "a second tap on the button must not answer"
     if javascript:
         expect(page.locator("#hint [data-focus]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Another hint").click()

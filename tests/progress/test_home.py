@@ -90,15 +90,20 @@ def test_a_newcomers_ten_rise_in_level():
     levels = {key: key % 3 + 1 for key in range(60)}
     order = list(levels)
     random.Random(1).shuffle(order)
-    first = [levels[key] for key in ramped(order, levels)[:10]]
+    lengths = {key: key % 7 for key in levels}
+    ramp = ramped(order, levels, lengths)
+    first = [levels[key] for key in ramp[:10]]
     assert first == sorted(first)
     assert (first.count(1), first.count(2), first.count(3)) == (5, 3, 2)
-    assert sorted(ramped(order, levels)) == sorted(order)
+    assert sorted(ramp) == sorted(order)
+    plainest = [lengths[key] for key in ramp[:5]]
+    assert plainest == sorted(plainest)
+    assert max(plainest) <= 1, "of twenty questions, the five shortest"
 
 
 def test_a_ramp_takes_what_there_is():
     levels = dict.fromkeys(range(12), 2)
-    assert len(ramped(list(levels), levels)[:10]) == 10
+    assert len(ramped(list(levels), levels, dict.fromkeys(levels, 1))[:10]) == 10
 
 
 def test_a_stop_is_done_after_its_lesson_and_the_next_one_is_todays():

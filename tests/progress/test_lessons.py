@@ -108,6 +108,16 @@ def test_somebody_new_gets_a_card_to_fill_in_only_if_they_ask_for_it(content):
     assert {item.question.kind for item in quiz.items.select_related("question")} == {card}
 
 
+def test_a_mix_rises_in_level_for_somebody_new(content):
+    quiz = start_free(PLAYER, Wanted(), at=timezone.now(), rng=random.Random(4))
+    levels = [item.question.scenario.level for item in quiz.items.select_related("question__scenario")]
+    assert len(levels) == 10
+    assert levels == sorted(levels)
+    assert levels[:5] == [1] * 5
+    hard = start_free(PLAYER, Wanted(level=3), at=timezone.now(), rng=random.Random(4))
+    assert {item.question.scenario.level for item in hard.items.select_related("question__scenario")} == {3}
+
+
 @pytest.mark.parametrize(("right", "state"), [(0, "today"), (1, "today"), (2, "done"), (3, "done")])
 def test_a_lesson_is_done_once_most_of_its_answers_are_right(content, right, state):
     now = timezone.now()

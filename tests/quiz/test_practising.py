@@ -240,6 +240,9 @@ def test_what_a_search_found_besides_is_shown_on_request(client):
 
 def test_a_search_without_a_match_says_what_to_do(client):
     assert "No situation matches." in client.get("/practice/", {"q": "zzz"}).content.decode()
+    page = client.get("/practice/", {"kind": "choose_many"}).content.decode()
+    assert "No situation matches" not in page
+    assert "the mix takes them from the" in page
 
 
 def test_mixing_keeps_what_is_narrowed_to(client):

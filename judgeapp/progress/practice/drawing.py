@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from itertools import islice, zip_longest
@@ -22,7 +22,7 @@ from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.copiers import copiers_in, lately_drawn
-from judgeapp.quiz.playing.drawing import FILLED_IN, ONE_TAP, askable, is_new, write_quiz
+from judgeapp.quiz.playing.drawing import FILLED_IN, ONE_TAP, RAMP, askable, is_new, script_length, write_quiz
 from judgeapp.quiz.rulings.rulings import ruling, written
 from judgeapp.quiz.skills.interactions import interaction_of
 from judgeapp.quiz.skills.skills import Asking, asked_skills, parts_of, skill_index, skills_tested
@@ -251,9 +251,8 @@ def start_lesson(
 
 
 def length_of(question: Question) -> int:
-    """How much there is to read before a question: what is set up and what happens."""
-    script = question.scenario.script
-    return len(script.get("setup") or ()) + len(script.get("events") or ())
+    """How much there is to read before a question."""
+    return script_length(question.scenario.script)
 
 
 def _lesson_draws(
@@ -357,18 +356,24 @@ class Wanted:
 
 
 def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Random) -> Quiz | None:
-    """Ten questions of what is wanted, half of them fresh variants if templates have any."""
+    """Ten questions of what is wanted, half of them fresh variants if templates have any.
+
+    For somebody new they rise in level, unless a level was chosen.
+    """
     skills = [skill for skill in sorted(skill_index().askable) if wanted.takes(skill)]
+    new = is_new(player)
     # Who asks for a kind gets it, new or not.
-    left_out = FILLED_IN if is_new(player) and not wanted.kind else frozenset[str]()
-    drawn: dict[int, str] = {}
-    if not wanted.card and wanted.ruleset in ("", RULESET):
-        for question in _fresh(skills, wanted, left_out, lately_drawn(player), rng):
-            drawn[question] = ""
-    for question in _kept(player, skills, wanted, left_out, LENGTH - len(drawn), rng):
-        drawn[question] = ""
-    questions = list(drawn)
-    rng.shuffle(questions)
+    left_out = FILLED_IN if new and not wanted.kind else frozenset[str]()
+    rising = list(RAMP.items()) if new and not wanted.level else []
+    questions: list[int] = []
+    for level, count in [*rising, (wanted.level, LENGTH)]:
+        narrowed = replace(wanted, level=level)
+        count = min(count, LENGTH - len(questions))
+        if not count:
+            continue
+        part = _mixed(player, skills, narrowed, left_out, count, besides=questions, rng=rng)
+        rng.shuffle(part)
+        questions += part
     return write_drawn(
         player,
         dict.fromkeys(questions, ""),
@@ -379,11 +384,30 @@ def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Rand
     )
 
 
+def _mixed(
+    player: Player,
+    skills: Sequence[str],
+    wanted: Wanted,
+    left_out: Collection[str],
+    count: int,
+    *,
+    besides: Collection[int],
+    rng: random.Random,
+) -> list[int]:
+    """As many questions besides those taken, half of them fresh variants if templates have any."""
+    drawn: list[int] = []
+    if not wanted.card and wanted.ruleset in ("", RULESET):
+        drawn += _fresh(skills, wanted, left_out, lately_drawn(player), count // 2, rng)
+    taken = {*besides, *drawn}
+    return drawn + _kept(player, skills, wanted, left_out, count - len(drawn), taken, rng)
+
+
 def _fresh(
     skills: Sequence[str],
     wanted: Wanted,
     left_out: Collection[str],
     copied_lately: Collection[str],
+    count: int,
     rng: random.Random,
 ) -> list[int]:
     """Fresh variants, each of another template; those with copiers not met lately go before others."""
@@ -398,7 +422,7 @@ def _fresh(
     rng.shuffle(ways)
     met, found, again = set(copied_lately), dict[str, int](), dict[str, Instance]()
     for skill, name in ways[:LENGTH]:
-        if len(found) >= LENGTH // 2:
+        if len(found) >= count:
             break
         if name in found or name in again:
             continue
@@ -414,7 +438,7 @@ def _fresh(
             found[name] = kept.question_id
             met |= copiers
     for name, made in again.items():
-        if len(found) < LENGTH // 2 and (kept := stored(made.template, made.seed, made.digest)):
+        if len(found) < count and (kept := stored(made.template, made.seed, made.digest)):
             found[name] = kept.question_id
     return list(found.values())
 
@@ -425,10 +449,16 @@ def _kept(
     wanted: Wanted,
     left_out: Collection[str],
     count: int,
+    taken: Collection[int],
     rng: random.Random,
 ) -> list[int]:
+    """Stored questions besides those taken; those answered lately come last."""
     rows = {row.question: row for skill in skills for row in skill_index().stored.get(skill, ())}
-    found = [pk for pk, row in sorted(rows.items()) if wanted.takes_row(row) and row.kind not in left_out]
+    found = [
+        pk
+        for pk, row in sorted(rows.items())
+        if pk not in taken and wanted.takes_row(row) and row.kind not in left_out
+    ]
     if wanted.card:
         having = Scenario.objects.narrowed(card=wanted.card).published().values_list("pk", flat=True)
         scenarios = set(having)

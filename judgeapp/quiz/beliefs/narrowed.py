@@ -124,6 +124,12 @@ def _overwritten_copy_still_acts(case: Case) -> str:
     return f"The first copy effect still gives its {given} {after}" if given else ""
 
 
+@_narrows("some-things-cannot-be-copied")
+def _some_things_cannot_be_copied(case: Case) -> str:
+    case = case if case.copying else case.of_copy or case
+    return f"{case.original} can't be copied by {case.copier}." if case.original and case.copier else ""
+
+
 @_narrows("becoming-a-copy-makes-a-new-object")
 def _becoming_a_copy_makes_a_new_object(case: Case) -> str:
     own, new = case.before(case.ref), []

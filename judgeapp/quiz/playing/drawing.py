@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import batched, islice
+from typing import Any
 
 from django.db import transaction
 
@@ -26,6 +27,7 @@ ONE_TAP = frozenset({Question.Kind.CHOOSE_ONE.value, Question.Kind.YES_NO.value}
 FILLED_IN = frozenset({Question.Kind.CARD.value})
 NEWCOMER = 10  # answers; with fewer the levels of a quiz rise
 RAMP = {1: 5, 2: 3, 3: 2}  # level -> questions of the first quiz
+AMONG = 4  # times as many are looked at for the shortest
 
 
 def draw(
@@ -82,20 +84,32 @@ def in_turn(
         yield waiting[scenario].pop()
 
 
+def script_length(script: Mapping[str, Any]) -> int:
+    """How much there is to read before a question: what is set up and what happens."""
+    return len(script.get("setup") or ()) + len(script.get("events") or ())
+
+
 def is_new(player: Player) -> bool:
     """Whether somebody has given fewer than ten answers."""
     return Attempt.objects.of(player)[:NEWCOMER].count() < NEWCOMER
 
 
-def ramped(order: list[int], levels: Mapping[int, int]) -> list[int]:
-    """Questions for somebody new: the first ten rise in level, as far as there are questions of each."""
+def ramped(order: list[int], levels: Mapping[int, int], lengths: Mapping[int, int]) -> list[int]:
+    """Questions for somebody new: the first ten rise in level, as far as there are questions of each, and
+    within a level in length.
+
+    Args:
+        lengths: how much there is to read before each question; of those that come first, the shorter
+            are taken.
+    """
     first: list[int] = []
     for level, count in RAMP.items():
-        first += [question for question in order if levels[question] == level][:count]
+        candidates = [question for question in order if levels[question] == level][: count * AMONG]
+        first += sorted(candidates, key=lambda question: lengths[question])[:count]
     chosen = set(first)
     rest = sorted((question for question in order if question not in chosen), key=levels.__getitem__)
     first += rest[: QUIZ_LENGTH - len(first)]
-    first.sort(key=levels.__getitem__)
+    first.sort(key=lambda question: (levels[question], lengths[question]))
     return first + rest[max(QUIZ_LENGTH - len(chosen), 0) :]
 
 
@@ -132,7 +146,9 @@ def start_quiz(
     if is_new(player):
         filled_in = set(questions.filter(kind__in=FILLED_IN).values_list("pk", flat=True))
         plain = [question for question in order if question not in filled_in]
-        order = ramped(plain, dict(questions.values_list("pk", "scenario__level")))
+        rows = questions.values_list("pk", "scenario__level", "scenario__script")
+        levels = {pk: level for pk, level, _ in rows}
+        order = ramped(plain, levels, {pk: script_length(script) for pk, _, script in rows})
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

@@ -64,6 +64,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
         "found": found if "all" in request.GET else found[:MOST_FOUND],
         "count": len(found),
         "kinds": Question.Kind.choices,
+        "made": {template.kind for template in ordered},
         "levels": LEVELS,
     }
     return render_page(request, "quiz/practice.html", context, partial="situations")
