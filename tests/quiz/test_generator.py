@@ -4,6 +4,7 @@ SEEDS=7 tries so many of each template; by default a few.
 """
 
 import os
+import random
 import re
 from collections import Counter
 from dataclasses import replace
@@ -16,9 +17,11 @@ from judgeapp.copyengine import (
     CardPool,
     CopyEngineError,
     NotConsidered,
+    WorkBudget,
     a_or_an,
     matches,
     unconsidered,
+    working,
 )
 from judgeapp.quiz.generator import instances as making
 from judgeapp.quiz.generator import templates as reading
@@ -300,6 +303,20 @@ def test_a_card_that_lacks_a_face_is_never_drawn():
     rows = [{**front, "power": "3", "toughness": "2", "text": "Flying", "manaCost": "{U}"}]
     rows.append({"name": "Hill Giant", "type": "Creature — Giant", "power": "3", "toughness": "3"})
     assert CardFeatures(CardPool.from_rows(rows)).listed(("creature",)) == ["Hill Giant"]
+
+
+def test_what_is_printed_is_looked_at_without_reading_text():
+    """Reading every creature took the first visitor half a minute, and more work than a request may take."""
+    pool = CardPool.from_rows(card_rows())
+    features = CardFeatures(pool)
+    assert features.listed(("creature", "mana value 3 or less"))
+    assert not [face.name for card in pool.values() for face in card.faces if "abilities" in vars(face)]
+
+
+def test_what_is_learned_of_a_card_costs_no_request_anything():
+    features = CardFeatures(CardPool.from_rows(card_rows()))
+    with working(WorkBudget(0)):
+        assert features.draw(("creature", "quiet"), random.Random(1), set())
 
 
 def test_only_a_spell_is_cast_to_pump():

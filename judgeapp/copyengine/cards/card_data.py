@@ -73,10 +73,15 @@ class Face:
         """The colors of its color indicator (CR 204)."""
         return indicator_of(self.row, self.type_line[1], self.front)
 
+    @property
+    def mana_cost(self) -> str | None:
+        """The mana cost printed on it (CR 202.1); None without one."""
+        return _cost(self.row)
+
     @cached_property
     def colors(self) -> frozenset[str]:
         """The colors by its mana cost and color indicator (CR 105.2)."""
-        return colors_of_cost(_cost(self.row)) | self.color_indicator or self.parent_colors
+        return colors_of_cost(self.mana_cost) | self.color_indicator or self.parent_colors
 
     @cached_property
     def printed(self) -> Characteristics:
@@ -85,7 +90,7 @@ class Face:
         row = self.row
         return Characteristics(
             name=self.name,
-            mana_cost=_cost(row),
+            mana_cost=self.mana_cost,
             colors=self.colors,
             color_indicator=self.color_indicator,
             supertypes=supertypes,

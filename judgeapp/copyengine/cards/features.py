@@ -30,6 +30,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES, mana_value
 from judgeapp.copyengine.model.terms.subjects import Filter, Target, Who
 from judgeapp.copyengine.model.text import printed
+from judgeapp.copyengine.model.work import shared_work
 
 DRAWS = 60
 CHEAP = 3
@@ -64,6 +65,7 @@ class CardFeatures:
         }
         return sorted(found.items())
 
+    @shared_work()
     def listed(self, features: tuple[str, ...]) -> list[str]:
         """The names of the cards that look as the features say before their text is read."""
         if features not in self._listed:
@@ -90,7 +92,8 @@ class CardFeatures:
     def _has(self, name: str, feature: str) -> bool:
         if (name, feature) not in self._known:
             test = _PRINTED.get(feature) or _READ[feature]
-            self._known[name, feature] = test(self.cards[name])
+            with shared_work():
+                self._known[name, feature] = test(self.cards[name])
         return self._known[name, feature]
 
 
@@ -189,7 +192,7 @@ def _spell(*types: str) -> Callable[[Card], bool]:
 
 
 def _cost(card: Card) -> int:
-    return mana_value(card.faces[0].printed.mana_cost)
+    return mana_value(card.faces[0].mana_cost)
 
 
 def _printed_text(face: Face) -> str:
