@@ -18,6 +18,7 @@ from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
 from judgeapp.quiz.rulings.rulings import KEPT, opening_of, ruling, written
 from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
+from judgeapp.rules.models import Rule
 
 _EVENTS = frozenset(
     {
@@ -108,17 +109,20 @@ FEWEST_WORDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A rule by its number; `step` is a sentence of the derivation, or "".
+    """A rule by its number; `step` is a sentence of the derivation, or ""; `says` what the rule of the hint
+    before says, or "".
 
     A step on the rule that decides has no number: the hint before it has told that.
     """
 
     rule: str
     step: str = ""
+    says: str = ""
 
 
 def hints_of(question: int, ruleset: str, options: Iterable[str]) -> tuple[Hint, ...]:
-    """The hints on a stored question with options of these texts, in the order they are given.
+    """The hints on a stored question with options of these texts, in the order they are given: the rule, and
+    a step on the way. Where every step would give the answer away, it's what the rule says.
 
     Raises:
         CopyEngineError: its scenario can't be ruled on.
@@ -132,7 +136,11 @@ def hints_of(question: int, ruleset: str, options: Iterable[str]) -> tuple[Hint,
 def _hints_of(question: int, ruleset: str, options: frozenset[str], *editions: str) -> tuple[Hint, ...]:
     asked = written(question)
     found = ruling(asked, ruleset)
-    return tuple(hints_on(asked, found, short_reason(asked, found), opening_of(question).story, options))
+    hints = hints_on(asked, found, short_reason(asked, found), opening_of(question).story, options)
+    if len(hints) == 1 and hints[0].rule:
+        rows = Rule.objects.filter(ruleset__slug=ruleset, number=hints[0].rule)
+        hints += [Hint("", says=summary) for summary in rows.values_list("summary", flat=True)]
+    return tuple(hints)
 
 
 def hints_on(
