@@ -50,6 +50,10 @@ def worker(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """What installing the site asks for (W3C Web Application Manifest)."""
     icons = [{"src": static("icons/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}]
+    icons += [
+        {"src": static(f"icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)  # phones take no drawing
+    ]
     told = {
         "name": "Layer One",
         "short_name": "Layer One",

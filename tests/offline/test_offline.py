@@ -159,6 +159,7 @@ def test_signing_out_clears_the_device(client):
 
 def test_the_site_can_be_installed(client):
     told = client.get("/site.webmanifest").json()
+    assert {icon["sizes"] for icon in told["icons"]} == {"any", "192x192", "512x512"}
     assert told["start_url"] == "/"
     assert told["display"] == "standalone"
     assert told["icons"]

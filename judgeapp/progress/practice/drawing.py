@@ -210,10 +210,10 @@ def why_due(plan: Plan, skill: str) -> str:
     """Why a skill is asked today, without a word of what it is."""
     standing = plan.standings[skill]
     if standing.surely:
-        return "You were sure of an answer like this, and it was wrong. It comes first until it sits."
+        return "You were sure of an answer like this, and it was wrong. It comes first until you get it right."
     if standing.missed_on:
         return "You missed one like this. Two clean passes on different days clear it."
-    return f"Due today: you’d recall it with about {round(100 * standing.recall(plan.today))}%."
+    return f"Due today: your chance of recalling it is about {round(100 * standing.recall(plan.today))}%."
 
 
 def start_mistakes(player: Player, plan: Plan, *, at: datetime, rng: random.Random) -> Quiz | None:
