@@ -210,7 +210,9 @@ def why_due(plan: Plan, skill: str) -> str:
     """Why a skill is asked today, without a word of what it is."""
     standing = plan.standings[skill]
     if standing.surely:
-        return "You were sure of an answer like this, and it was wrong. It comes first until you get it right."
+        return (
+            "You were sure of an answer like this, and it was wrong. It comes first until you get it right."
+        )
     if standing.missed_on:
         return "You missed one like this. Two clean passes on different days clear it."
     return f"Due today: your chance of recalling it is about {round(100 * standing.recall(plan.today))}%."
