@@ -41,7 +41,7 @@ def test_a_question_of_the_rule_answers_what_it_asks_first(content):
     assert len(by_rule) > 60
     for item in by_rule:
         said, rule = item.question.headline, item.ruling.value
-        assert f", by {rule}" in said or said == f"It's rule {rule}.", item.where
+        assert f", under rule {rule}" in said or said == f"It's rule {rule}.", item.where
 
 
 def test_the_paragraph_that_is_counted_is_the_one_that_is_cited(content):
@@ -73,12 +73,12 @@ def test_under_another_rulebook_the_rule_has_its_own_number(content):
     [
         (
             "It's 3/3. The counters stay there. 707.2 lists counters.",
-            "It's 3/3, by 707.2. The counters stay there.",
+            "It's 3/3, under rule 707.2. The counters stay there.",
         ),
         ("Yes. That is casting. That's 707.12.", "It's rule 707.12. That is casting."),
         (
             "It's 2. X is a decision, and 707.10 copies those.",
-            "It's 2, by 707.10. X is a decision, and that rule copies those.",
+            "It's 2, under rule 707.10. X is a decision, and that rule copies those.",
         ),
         (
             "None. It can't target Ivy. By 707.10e no copy is made.",

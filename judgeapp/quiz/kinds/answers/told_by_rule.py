@@ -31,7 +31,8 @@ def rules_named(text: str) -> tuple[str, ...]:
 
 
 def by_its_rule(explanation: str) -> str:
-    """An explanation with its rule beside the ruling: "It's 3/3, by 707.2. The counters stay ...".
+    """An explanation with its rule beside the ruling: "It's 3/3, under rule 707.2. The counters
+    stay ...".
 
     Yes, no, and a bare value answer another question than which rule decides: "It's rule 707.12. The
     counters ...". A last sentence on the rule alone goes. "" if no rule is named, or the ruling itself
@@ -47,7 +48,7 @@ def by_its_rule(explanation: str) -> str:
     told = [_without_number(text, number) for text in others if not _NO_MORE_THAN_ITS_NUMBER.fullmatch(text)]
     if _VERDICT.match(ruled) or _BARE.match(ruled):
         return " ".join([f"It's rule {number}.", *told])
-    return " ".join([f"{ruled.removesuffix('.')}, by {number}.", *told])
+    return " ".join([f"{ruled.removesuffix('.')}, under rule {number}.", *told])
 
 
 def _without_number(text: str, number: str) -> str:
