@@ -346,6 +346,13 @@ def _total_cost(asked: Asked) -> str:
             where="ask",
             mend="Name it with by: the card, or its words in parentheses.",
         )
+    if asked.obj.cast.total_cost is None and asked.obj.cast.was_cast and asked.obj.cast.alternative_cost:
+        raise CopyEngineError(
+            f"What {asked.obj.ref} costs for “{asked.obj.cast.alternative_cost}” isn't known: no ability "
+            "of it with a cost that I can read says so, or what pays for it isn't named.",
+            where="ask",
+            mend="List what offers that cost, or name what is sacrificed for it.",
+        )
     if asked.obj.cast.total_cost is None:
         raise CopyEngineError(
             f"{asked.obj.ref} wasn't cast or activated by an event of the script.",

@@ -28,6 +28,8 @@ from judgeapp.copyengine.model.objects.characteristics import (
     EVERY_CREATURE_TYPE,
     EVERY_LAND_TYPE,
     Characteristics,
+    mana_value,
+    symbols_in,
 )
 from judgeapp.copyengine.model.objects.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
@@ -56,6 +58,7 @@ def changed(values: Characteristics, change: Change, context: EvaluationContext)
             return replace(values, power=values.toughness, toughness=values.power)
         case GainAbilities(abilities):
             gained = [again for ability in abilities for again in _with_choice(ability, context)]
+            gained = [with_own_cost(ability, values.mana_cost or "") for ability in gained]
             return replace(values, abilities=(*values.abilities, *gained))
         case GainAbilitiesOf():
             return replace(values, abilities=(*values.abilities, *abilities_of_others(change, context)))
@@ -210,6 +213,22 @@ def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:
         )
         for each in ([] if chosen is None else chosen if isinstance(chosen, list | tuple) else [chosen])
     ]
+
+
+def with_own_cost(ability: Ability, mana_cost: str) -> Ability:
+    """Return a keyword ability with the cost that follows from the mana cost of what has it; as it is where
+    its cost is printed, or nothing has a mana cost to go by.
+    """
+    own = ability.own_cost
+    if own is None or not mana_cost:
+        return ability
+    symbols = [str(mana_value(mana_cost))] if own.of_value else symbols_in(mana_cost)
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    less = max(0, generic - own.less)
+    mana = [*([str(less)] if less or generic else []), *(each for each in symbols if not each.isdigit())]
+    cost = "".join(f"{{{symbol}}}" for symbol in mana or ["0"])
+    cost += f", {own.also}" if own.also else ""
+    return replace(ability, cost=cost, parameter=cost)
 
 
 def _colored(values: Characteristics, change: SetColors, context: EvaluationContext) -> Characteristics:

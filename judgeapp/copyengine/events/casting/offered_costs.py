@@ -5,11 +5,13 @@
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.replacement.prohibitions import cast_so_far, means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.errors import ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import (
     FREE,
     alternative_costs,
@@ -56,6 +58,8 @@ def refuse_costs_of_others(interpreter: Interpreter, spell: Object, event: event
             raise _unoffered(interpreter, "additional_costs", cost)
 
 
+BESIDE_MANA_COST = frozenset({"aftermath", "jump-start", "retrace"})
+"""Keyword abilities that let a card in a graveyard be cast for its mana cost (CR 702.81, 702.127, 702.133)."""
 _OPTIONAL = {
     "kicked": ("kicker", "multikicker"),
     "squad": ("squad",),
@@ -78,6 +82,25 @@ def refuse_x(interpreter: Interpreter, spell: Object) -> None:
         )
 
 
+def refuse_unpayable(interpreter: Interpreter, spell: Object) -> None:
+    """Refuse a card without a mana cost that is cast for it, or for a cost that is equal to it: that can't be
+    paid (CR 118.6).
+    """
+    values, stated = copiable_values(spell), spell.cast.alternative_cost.casefold()
+    if interpreter.policy is not CORRECT or spell.card is None or spell.face_down or values.mana_cost:
+        return
+    keyword = stated.partition(" ")[0]
+    of_keyword = [a for a in interpreter.values(spell.ref).abilities if keyword and a.keyword == keyword]
+    is_equal = any(ability.own_cost is not None for ability in of_keyword)
+    is_own = not stated and own_permission(values, spell.cast.cast_from or "hand") is None
+    if is_own or is_equal or (stated and keyword in BESIDE_MANA_COST):
+        raise ForbiddenError(
+            f"{values.name} has no mana cost, and nothing pays for that.",
+            where=interpreter.at("alternative_cost" if stated else "ref"),
+            mend="Leave the event out, or state the alternative_cost that is paid.",
+        )
+
+
 def _offers(interpreter: Interpreter, spell: Object, stated: str) -> bool:
     """Whether a spell has the keyword ability that a cost is stated by, or something speaks of that."""
     abilities: list[Ability] = [*interpreter.values(spell.ref).abilities]
@@ -92,15 +115,26 @@ def _offers(interpreter: Interpreter, spell: Object, stated: str) -> bool:
 
 def _at_work(interpreter: Interpreter, other: Object) -> Characteristics:
     """Return a permanent without the triggered and activated abilities that haven't resolved this turn: they
-    give nothing "until end of turn" yet.
+    give nothing "until end of turn" yet; and without static abilities of which all is read: a spell has what
+    they give.
     """
     values, resolved = interpreter.values(other.ref), interpreter.table.resolved
     abilities = (
         ability
         for ability in values.abilities
         if not (ability.trigger or ability.cost) or (other.ref, ability.text) in resolved
+        if not _is_given(ability)
     )
     return replace(values, abilities=tuple(abilities))
+
+
+def _is_given(ability: Ability) -> bool:
+    """Whether an ability gives what it speaks of to what it fits, in words that are all read."""
+    return (
+        ability.kind is Kind.STATIC
+        and not ability.unread
+        and all(isinstance(e, Continuous) and isinstance(e.subject, Each) for e in ability.effects)
+    )
 
 
 def _is_of(keyword: str, stated: str) -> bool:

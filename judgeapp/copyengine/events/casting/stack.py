@@ -21,12 +21,13 @@ from judgeapp.copyengine.events.casting.casting_from import (
 from judgeapp.copyengine.events.casting.chosen_modes import refuse_unchosen_modes, with_modes
 from judgeapp.copyengine.events.casting.cipher import encode
 from judgeapp.copyengine.events.casting.defined_x import with_defined_x
-from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting
+from judgeapp.copyengine.events.casting.gained_in_casting import gain_in_casting, keep_what_lets_it_be_cast
 from judgeapp.copyengine.events.casting.offered_costs import (
     refuse_alternative,
     refuse_another_way,
     refuse_costs_of_others,
     refuse_unoffered,
+    refuse_unpayable,
     refuse_x,
 )
 from judgeapp.copyengine.events.casting.paying import (
@@ -180,7 +181,9 @@ def _proposed(
     """
     usual = "graveyard" if is_from_graveyard(event.alternative_cost or "") else "hand"
     cast_from, was_in = str(event.from_zone or usual), None
+    card = None
     if event.card is None and event.ref in interpreter.table.objects:
+        card = interpreter.find(event.ref)
         obj, was_in = _taken_from_its_zone(interpreter, event, by_resolving=by_resolving)
         cast_from = event.from_zone or was_in
     else:
@@ -195,7 +198,10 @@ def _proposed(
         face_down_as=down_as,
         cast=replace(obj.cast, was_cast=True, cast_from=cast_from, cast_during=_step_of(interpreter, obj)),
     )
-    return interpreter.put(with_modes(interpreter, obj)), was_in
+    obj = interpreter.put(with_modes(interpreter, obj))
+    there = replace(obj, zone=cast_from, controller=obj.owner) if card is None else card
+    keep_what_lets_it_be_cast(interpreter, there, obj)
+    return obj, was_in
 
 
 def _step_of(interpreter: Interpreter, spell: Object) -> str:
@@ -246,6 +252,7 @@ def _refuse_illegal(
     refuse_another_way(interpreter, obj)
     if not by_resolving:
         refuse_unoffered(interpreter, obj)
+        refuse_unpayable(interpreter, obj)
     check_targets(interpreter, obj.cast.targets)
     check_different(interpreter, obj, obj.cast.targets)
     gain_in_casting(interpreter, obj)

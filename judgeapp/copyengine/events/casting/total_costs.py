@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.casting.offered_costs import BESIDE_MANA_COST
+from judgeapp.copyengine.events.keywords.casting.emerge import emerged, is_emerging
 from judgeapp.copyengine.events.keywords.casting.harmonize import harmonized
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
@@ -30,6 +32,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import (
 )
 from judgeapp.copyengine.reading.statics.casting.mana_of_any_kind import spending
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
+from judgeapp.copyengine.reading.text.word_lists import is_keyword
 from judgeapp.copyengine.script.events import Cast
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
@@ -45,8 +48,9 @@ _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
 """Keyword abilities by which something else than mana pays for a spell."""
 
 
-def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) -> str:
-    """Return the mana that a spell's total cost asks for, in symbols; X is the number chosen.
+def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) -> str | None:
+    """Return the mana that a spell's total cost asks for, in symbols; X is the number chosen. None where
+    nobody knows what the cost is that is stated, or what it is reduced by.
 
     Args:
         spell: on the stack, with the choices made in casting it and the abilities it has gained.
@@ -54,9 +58,11 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) ->
     """
     values = interpreter.values(spell.ref)
     symbols = _symbols_of_spell(spell, values)
+    if symbols is None or (is_emerging(spell) and not event.sacrificed):
+        return None
     applied = _applied(interpreter, spell, values)
-    tapped_for = harmonized(interpreter, spell, event)
-    applied += [(spell, tapped_for)] if tapped_for is not None else []
+    paid_with = (harmonized(interpreter, spell, event), emerged(interpreter, spell, event))
+    applied += [(spell, change) for change in paid_with if change is not None]
     return _changed(interpreter, symbols, spell, applied)
 
 
@@ -74,7 +80,7 @@ def with_total_cost_of_copy(interpreter: Interpreter, copy: Object, effect: Cast
     applied = _applied(interpreter, copy, values)
     changes = (cost_change_of_copy(rider) for rider in effect.riders)
     applied += [(copy, change) for change in changes if change is not None]
-    total = _changed(interpreter, _symbols_of_spell(paid, values), copy, applied)
+    total = _changed(interpreter, _symbols_of_spell(paid, values) or [], copy, applied)
     interpreter.table.costs = tuple(now for now in interpreter.table.costs if not (now.once and now in costs))
     return interpreter.put(replace(copy, cast=replace(copy.cast, total_cost=total)))
 
@@ -208,7 +214,7 @@ def _spends_otherwise(interpreter: Interpreter, other: Object, obj: Object) -> b
 
 def plain_cost_of_spell(spell: Object, values: Characteristics) -> str:
     """Return what a spell costs before its modes or anything else make it cheaper or dearer, in symbols."""
-    symbols = _symbols_of_spell(spell, values, with_modes=False)
+    symbols = _symbols_of_spell(spell, values, with_modes=False) or []
     return _written(_with_x(symbols, spell.cast.x or 0))
 
 
@@ -228,8 +234,11 @@ def _said(interpreter: Interpreter) -> list[tuple[Object, CostChange]]:
     ]
 
 
-def _symbols_of_spell(spell: Object, values: Characteristics, *, with_modes: bool = True) -> list[str]:
-    costs = [(_main_cost(spell, values), 1), *_more(spell, values)]
+def _symbols_of_spell(spell: Object, values: Characteristics, *, with_modes: bool = True) -> list[str] | None:
+    main = _main_cost(spell, values)
+    if main is None:
+        return None
+    costs = [(main, 1), *_more(spell, values)]
     if with_modes:
         costs += [(cost, 1) for cost in _costs_of_modes(spell, values)]
     return [symbol for cost, times in costs for _ in range(times) for symbol in symbols_in(cost)]
@@ -356,8 +365,10 @@ def _written(symbols: Sequence[str]) -> str:
     return "".join(f"{{{symbol}}}" for symbol in ([str(generic)] if generic else []) + rest)
 
 
-def _main_cost(spell: Object, values: Characteristics) -> str:
-    """Return the alternative cost that is paid, or else the mana cost (CR 118.9)."""
+def _main_cost(spell: Object, values: Characteristics) -> str | None:
+    """Return the alternative cost that is paid, or else the mana cost (CR 118.9); None for that of a keyword
+    ability that nobody knows it to have, or with a cost that isn't read.
+    """
     stated = spell.cast.alternative_cost
     if not stated:
         said = own_permission(values, spell.cast.cast_from or "hand")
@@ -368,7 +379,12 @@ def _main_cost(spell: Object, values: Characteristics) -> str:
     keyword = stated.casefold().partition(" ")[0]
     if keyword in _FREE_FROM_EXILE and spell.cast.cast_from == "exile":
         return ""
-    return next((ability.cost for ability in values.abilities if ability.keyword == keyword), "")
+    if keyword in BESIDE_MANA_COST:
+        return values.mana_cost or ""
+    if not is_keyword(keyword):
+        return ""
+    having = next((ability for ability in values.abilities if ability.keyword == keyword), None)
+    return None if having is None or not (having.cost or having.parameter) else having.cost
 
 
 def _costs_of_modes(spell: Object, values: Characteristics) -> Iterator[str]:

@@ -13,6 +13,8 @@ from judgeapp.copyengine.table.state import NOWHERE, ContinuousEffect, CopyEffec
 
 ENCODED = "as long as encoded: "
 """Before the ref of a card that is encoded on a creature: until it leaves exile."""
+ON_STACK = "as long as it is a spell"
+"""What a spell keeps of what lets it be cast, which a permanent has no more."""
 
 
 def check_duration(interpreter: Interpreter, duration: str) -> None:
@@ -88,6 +90,8 @@ def effect_lasts(interpreter: Interpreter, effect: ContinuousEffect) -> bool:
         return True
     if effect.until.startswith(ENCODED):
         return interpreter.table.objects[effect.until.removeprefix(ENCODED)].zone == "exile"
+    if effect.until == ON_STACK:
+        return any(interpreter.table.objects[ref].zone == "stack" for ref in effect.on)
     duration = _lasting(effect)
     if not isinstance(duration, AsLongAs):
         return True

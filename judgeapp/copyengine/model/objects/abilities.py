@@ -84,6 +84,21 @@ class Trigger:
     others: tuple["Trigger", ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class OwnCost:
+    """What the cost of a keyword ability that is given is equal to: the mana cost of what has it.
+
+    Attributes:
+        less: the generic mana by which that is reduced.
+        also: what is paid beside it: "exile three other cards from your graveyard".
+        of_value: generic mana, as much as its mana value, instead.
+    """
+
+    less: int = 0
+    also: str = ""
+    of_value: bool = False
+
+
 class Ability(MemoizingValue, frozen=True):
     """One ability as an object has it.
 
@@ -99,6 +114,7 @@ class Ability(MemoizingValue, frozen=True):
         unread: pairs of (text, column in `text` from 1) that the reader has no form for.
         giver: the ref of the object that gives the ability and is named in it; "" before that is known, None
             where it names none (CR 201.5).
+        own_cost: how the cost of a keyword follows from what has it; None where it is printed.
     """
 
     text: Text
@@ -114,6 +130,7 @@ class Ability(MemoizingValue, frozen=True):
     riders: tuple[str, ...] = ()
     unread: tuple[tuple[str, int], ...] = ()
     giver: str | None = None
+    own_cost: OwnCost | None = None
 
     def __hash__(self) -> int:
         # The text decides; hashing what was read from it each time would cost more than it tells apart.

@@ -211,6 +211,7 @@ class Reading:
             return
         for one in self.more_subjects:
             self.used.add("more_subjects")
+            one = _where_last_is(one, subject)
             self.effects.append(Continuous(one, changes, duration, condition=condition, optional=optional))
         if duration == "permanent" and condition is None and (down := self._turned_down(clause, changes)):
             self.effects[-1] = replace(down, listed=(*down.listed, *changes))
@@ -459,6 +460,15 @@ class Reading:
     def replace_effect(self, old: Effect, new: Effect) -> None:
         """Put `new` in the place of `old`, however deep it stands."""
         self.effects = [with_replaced(e, old, new) for e in self.effects]
+
+
+def _where_last_is(one: Subject, last: Subject) -> Subject:
+    """Return a group of cards in the zone of the last: "artifact cards and creature cards in your hand"."""
+    if not (isinstance(one, Each) and isinstance(last, Each)):
+        return one
+    if one.filter.what != "card" or last.filter.what != "card" or one.filter.zone != "anywhere":
+        return one
+    return Each(replace(one.filter, zone=last.filter.zone, owner=last.filter.owner))
 
 
 def _is_done_at_step(effect: Other, when: str) -> bool:

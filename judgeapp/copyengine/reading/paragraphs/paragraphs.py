@@ -35,6 +35,7 @@ from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import asked_of, condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
+from judgeapp.copyengine.reading.keywords.own_costs import with_cost_of_value, with_own_cost
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.nouns.referents import Referents
 from judgeapp.copyengine.reading.paragraphs.awaited_events import with_awaited
@@ -404,6 +405,9 @@ class _Paragraph:
             return
         if _same_is_true(sentence.text, reading):
             return
+        if (costing := with_own_cost(sentence.text, reading.effects)) is not None:
+            reading.effects = costing
+            return
         if (again := repeated(sentence.text, reading.effects)) is not None:
             reading.effects += again
             return
@@ -441,6 +445,8 @@ class _Paragraph:
             place = min(stop.position, max(len(sentence.text) - 1, 0))
             self._leave(sentence, place, len(sentence.text))
             return
+        if (costing := with_cost_of_value(sentence.text, reading.effects[before:])) is not None:
+            reading.effects[before:] = costing
         if copied is not None and reading.effects[before:]:
             self._rider(sentence, reading, before)
 

@@ -74,7 +74,7 @@ _NUMBER_KEYWORDS = (
     "absorb|dredge|frenzy|rampage|teamwork|toxic"
 ).split("|")  # fmt: skip
 _COST_KEYWORDS = (
-    "aura swap|bestow|buyback|cleave|cumulative upkeep|disguise|disturb|echo|emerge|entwine|"
+    "aura swap|bestow|buyback|cleave|cumulative upkeep|disguise|disturb|echo|entwine|"
     "escalate|escape|flashback|foretell|freerunning|harmonize|kicker|madness|mayhem|megamorph|"
     "miracle|morph|multikicker|mutate|overload|plot|prowl|recover|sneak|spectacle|surge|web-"
     "slinging|freeze|specialize|power-up"
