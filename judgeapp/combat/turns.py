@@ -524,6 +524,8 @@ def keep_up(interpreter: Interpreter) -> None:
             player = given.get(ref, objects[ref].controller)
             known = before.get(ref)
             since[ref] = known if known is not None and known[0] == player else (player, turn)
+        taken = {ref for ref, (player, _) in since.items() if ref in before and before[ref][0] != player}
+        interpreter.table.since_upkeep |= taken
         entered = {ref: facts.entered.get(ref, turn) for ref in since}
         note(interpreter, since=since, entered=entered)
     for ref in uncounted:

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.comparison import matches, same_counters
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value, memoized
+from judgeapp.copyengine.model.objects.abilities import each_by_event
 from judgeapp.copyengine.model.plain_data import Json, Plain, PlainMapping, as_entries, as_mapping, as_words
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import NotConsidered
@@ -254,7 +255,8 @@ _TIMES_TRIGGERED = "times_triggered"
 def _cannot_tell_triggers(game: Game, of: str, at: int | None) -> bool:
     """Whether an object has triggered abilities and the engine can't read the event of any of them."""
     values = game.layers(at).values.get(of)
-    triggers = [a.trigger for a in values.abilities if a.trigger is not None] if values is not None else []
+    abilities = each_by_event(values.abilities) if values is not None else ()
+    triggers = [ability.trigger for ability in abilities if ability.trigger is not None]
     return bool(triggers) and all(trigger.event == "other" for trigger in triggers)
 
 

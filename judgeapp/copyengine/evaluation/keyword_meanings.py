@@ -7,9 +7,14 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Amount
-from judgeapp.copyengine.reading import intrinsic_abilities, read_effect
+from judgeapp.copyengine.reading import intrinsic_abilities, read_abilities, read_effect
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.text.word_lists import NUMBERS
+
+
+def in_words(*texts: str) -> tuple[Ability, ...]:
+    """Return the abilities of a permanent that texts are, as the rules put what a keyword stands for."""
+    return tuple(a for text in texts for a in read_abilities(text, name="", types=frozenset()))
 
 
 def is_of_kind(ability: Ability, kind: Kind) -> bool:
@@ -26,7 +31,8 @@ def abilities_of_kind(values: Characteristics, kind: Kind, *, is_stripped: bool)
     Args:
         is_stripped: it has lost all abilities, those mana abilities included.
     """
-    having = [spelled_out(ability) for ability in values.abilities if is_of_kind(ability, kind)]
+    meant = (each for ability in values.abilities for each in (ability, *ability.means))
+    having = [spelled_out(ability) for ability in meant if is_of_kind(ability, kind)]
     if kind is Kind.ACTIVATED and not is_stripped:
         having += intrinsic_abilities(values)
     return having

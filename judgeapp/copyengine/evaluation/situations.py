@@ -656,6 +656,11 @@ def _entered_this_turn(condition: c.EnteredThisTurn, context: EvaluationContext)
     return obj is not None and obj.is_new is not condition.negated
 
 
+@situation_rules(c.CameSinceUpkeep)
+def _came_since_upkeep(condition: c.CameSinceUpkeep, context: EvaluationContext) -> bool:
+    return context.this is not None and context.this.ref in context.table.since_upkeep
+
+
 @situation_rules(c.ThisIsIn)
 def _this_is_in(condition: c.ThisIsIn, context: EvaluationContext) -> bool:
     obj = context.this if condition.who is Who.THIS else _object(context, condition.who)

@@ -103,7 +103,7 @@ _WATCHING = frozenset({"graveyard", "command", "exile"})
 
 @memoized  # asked of every permanent whenever something may trigger: 1 % of a first play
 def _has_triggers(values: Characteristics) -> bool:
-    return any(ability.trigger is not None for ability in values.abilities)
+    return any(ability.trigger is not None or ability.means for ability in values.abilities)
 
 
 def _as_it_watches(obj: Object, values: Characteristics) -> Characteristics | None:

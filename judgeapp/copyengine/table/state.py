@@ -596,6 +596,8 @@ class Table(msgspec.Struct):
     damaged_now: frozenset[str] = frozenset()  # the players that were dealt damage this turn
     hurt_by: frozenset[tuple[str, str]] = frozenset()  # what dealt damage to whom this turn
     turn_began: int = 0  # how many abilities had triggered before this turn
+    since_upkeep: frozenset[str] = frozenset()
+    """Permanents that came under the control of a player since that player's last upkeep began."""
     steps_begun: frozenset[str] = frozenset()  # steps and main phases of this turn that have begun
     turn_based: frozenset[str] = (
         frozenset()

@@ -59,7 +59,7 @@ def refuse_costs_of_others(interpreter: Interpreter, spell: Object, event: event
 
 
 BESIDE_MANA_COST = frozenset({"aftermath", "jump-start", "retrace"})
-"""Keyword abilities that let a card in a graveyard be cast for its mana cost (CR 702.81, 702.127, 702.133)."""
+"""Keyword abilities that let a card in a graveyard be cast for its mana cost (702.81, 702.127, 702.133)."""
 _OPTIONAL = {
     "kicked": ("kicker", "multikicker"),
     "squad": ("squad",),

@@ -120,6 +120,7 @@ def enter_battlefield(
     """
     stamp, was = interpreter.table.tick(), obj
     interpreter.table.newcomers[obj.ref] = obj.controller
+    interpreter.table.since_upkeep |= {obj.ref}
     to = obj.attached_to or chosen_word(choices.get("attach_to"))
     obj = replace(obj, zone="battlefield", timestamp=stamp, attached_to=to, is_new=True)
     if interpreter.table.hurt_by:  # that was another object (CR 400.7)

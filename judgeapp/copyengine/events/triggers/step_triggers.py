@@ -37,6 +37,9 @@ def begin_step(interpreter: Interpreter, step: str) -> None:
                 for _ in range(times_of_other_events(interpreter, obj.ref)):
                     whose = table.active if _is_about_active_player(ability, event.whose) else ""
                     note_trigger(interpreter, obj.ref, ability, whose, principle=p.STEP_TRIGGERS)
+    if step == "upkeep":
+        theirs = {ref for ref in table.since_upkeep if interpreter.controller(ref) == table.active}
+        table.since_upkeep -= theirs
 
 
 def _is_about_active_player(ability: Ability, whose: Whose) -> bool:

@@ -115,6 +115,8 @@ class Ability(MemoizingValue, frozen=True):
         giver: the ref of the object that gives the ability and is named in it; "" before that is known, None
             where it names none (CR 201.5).
         own_cost: how the cost of a keyword follows from what has it; None where it is printed.
+        means: the triggered abilities that a keyword stands for, in words, where those are several, or wait
+            for a step.
     """
 
     text: Text
@@ -131,6 +133,7 @@ class Ability(MemoizingValue, frozen=True):
     unread: tuple[tuple[str, int], ...] = ()
     giver: str | None = None
     own_cost: OwnCost | None = None
+    means: tuple["Ability", ...] = ()
 
     def __hash__(self) -> int:
         # The text decides; hashing what was read from it each time would cost more than it tells apart.
@@ -144,10 +147,12 @@ def given_by(ability: Ability, ref: str) -> Ability:
 
 @memoized  # 1 % of a replay
 def by_event(ability: Ability) -> tuple[Ability, ...]:
-    """Return a triggered ability once for each event that its text joins; any other one as it is."""
+    """Return a triggered ability once for each event that its text joins, and a keyword with the triggered
+    abilities that it stands for; any other one as it is.
+    """
     trigger = ability.trigger
     if trigger is None or not trigger.others:
-        return (ability,)
+        return (ability, *ability.means)
     events = (replace(trigger, others=()), *trigger.others)
     return tuple(replace(ability, trigger=event) for event in events)
 

@@ -76,6 +76,11 @@ class UnlessPaid(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class CameSinceUpkeep(Condition):
+    """ "this came under your control since the beginning of your last upkeep" (CR 702.30a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf(Condition):
     """ "it's your turn and you control an Army"."""
 

@@ -6,6 +6,9 @@ from judgeapp.copyengine.model.terms.subjects import Who
 
 ANOTHER_THAN_THIS = c.IsAnotherCreature("it is another creature than this")
 ATTACHED = c.ThisIsAttached("it is attached to a creature")
+CAME_SINCE_UPKEEP = c.CameSinceUpkeep(
+    "this permanent came under your control since the beginning of your last upkeep"
+)
 CAN_BE_PAIRED = c.CanBePaired("you control both creatures and both are unpaired")
 COUNTER_OF_RIOT = c.CounterOfRiot("you choose the +1/+1 counter of riot")
 FIVE_OR_MORE = c.XIsAtLeast("x is 5 or more", 5)

@@ -64,6 +64,21 @@ def sized(number: int) -> ex.SetPowerToughness:
     return ex.SetPowerToughness(Amount(number), Amount(number))
 
 
+def another(what: str) -> str:
+    """Return "another creature" for "a creature"."""
+    return f"another {what.partition(' ')[2]}"
+
+
+def is_mana(cost: str) -> bool:
+    """Whether a cost is mana alone: "{1}{W}", "{R} or {G}"."""
+    return all(word == "or" or (word[0], word[-1]) == ("{", "}") for word in cost.split())
+
+
+def paying(cost: str) -> str:
+    """Return a cost as what a player does: "pay {1}{W}", "discard a card"."""
+    return f"pay {cost}" if is_mana(cost) else cost[:1].lower() + cost[1:].removesuffix(".")
+
+
 def enters_with_counters(kind: str) -> Callable[[str], tuple[Effect, ...]]:
     """Return that something enters with as many counters of a kind as the keyword's number says."""
 

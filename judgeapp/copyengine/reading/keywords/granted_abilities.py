@@ -47,6 +47,7 @@ def keyword_ability(printed: str) -> Ability:
         effects=declared.effects_for(parameter),
         defines=declared.defines,
         trigger=declared.trigger,
+        means=declared.means_for(parameter, text),
     )
 
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from judgeapp.copyengine.model.effects.effects import CastCopy, CopySpell, TokenCopy
-from judgeapp.copyengine.model.objects.abilities import Effect, Kind, Trigger
+from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, Trigger
 from judgeapp.copyengine.model.terms.costs import NO_COST, AbilityCost
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.text.keyword_names import Takes, add_keyword_name
 
 type Effects = tuple[Effect, ...]
@@ -25,6 +27,8 @@ class KeywordAbility:
         counts_as: ACTIVATED or TRIGGERED for abilities that are activated or that trigger; None for others.
         functions_in: the zones in which an activated ability with it functions; () for the battlefield.
         trigger: when it triggers, where that is noted.
+        means: the triggered abilities that it stands for, for what stands behind it: where those are several,
+            or wait for a step.
         effects: what an ability with it says, for a parameter.
         resolves_as: what it does as it resolves, where that isn't `effects`: effects, or words for the reader
             with {n} for the number and {many} for the number as a word.
@@ -42,6 +46,7 @@ class KeywordAbility:
     counts_as: Kind | None = None
     functions_in: frozenset[str] = frozenset()
     trigger: Trigger | None = None
+    means: Callable[[str], tuple[Ability, ...]] | None = None
     effects: Effects | Callable[[str], Effects] = ()
     resolves_as: str | Effects = ()
     and_then: Effects = ()
@@ -54,6 +59,11 @@ class KeywordAbility:
     def effects_for(self, parameter: str) -> Effects:
         """Return what an ability with it says; () where nothing depends on that."""
         return self.effects(parameter) if callable(self.effects) else self.effects
+
+    def means_for(self, parameter: str, text: str) -> tuple[Ability, ...]:
+        """Return the triggered abilities that it stands for, the text of each behind that of the keyword."""
+        meant = () if self.means is None else self.means(parameter)
+        return tuple(replace(each, text=f"{text} ({printed(each.text)})") for each in meant)
 
 
 _KEYWORDS: dict[str, KeywordAbility] = {}

@@ -31,7 +31,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.COUNTERS, Area.ENTERING}): "compleated",
         frozenset({Area.ZONE_CHANGES}): "rebound|totem armor|umbra armor",
         frozenset({Area.TRIGGERING, Area.ZONE_CHANGES}): "recover",
-        frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "cumulative upkeep|decayed|echo",
+        frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "decayed",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS, Area.TRIGGERING}): "enlist|flanking|frenzy|rampage",
         frozenset({Area.CASTING, Area.COUNTERS, Area.TRIGGERING}): "increment",
     },
@@ -57,8 +57,6 @@ _UPKEEP = Unexecuted(
     Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
 )
 IN_PART: Mapping[str, Unexecuted] = {
-    "fading": _UPKEEP,
-    "vanishing": _UPKEEP,
     "impending": _UPKEEP,
     "suspend": _UPKEEP,
     "recover": Unexecuted(

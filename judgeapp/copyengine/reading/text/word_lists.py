@@ -74,7 +74,7 @@ _NUMBER_KEYWORDS = (
     "absorb|dredge|frenzy|rampage|teamwork|toxic"
 ).split("|")  # fmt: skip
 _COST_KEYWORDS = (
-    "aura swap|bestow|buyback|cleave|cumulative upkeep|disguise|disturb|echo|entwine|"
+    "aura swap|bestow|buyback|cleave|disguise|disturb|entwine|"
     "escalate|escape|flashback|foretell|freerunning|harmonize|kicker|madness|mayhem|megamorph|"
     "miracle|morph|multikicker|mutate|overload|plot|prowl|recover|sneak|spectacle|surge|web-"
     "slinging|freeze|specialize|power-up"
@@ -89,7 +89,7 @@ _OTHER_KEYWORDS = {
     "ward": r"[{—].+",
     "bands with other": r".+", "gift": r"an? .+", "forecast": r"— .+", "modular": r"— ?sunburst",
     "more than meets the eye": r"\{.+", "emerge from": r".+", "partner—": r".+",
-    "cumulative upkeep": r"[{—].+", "bloodthirst": r"x", "kicker": r"[{—].+",
+    "bloodthirst": r"x", "kicker": r"[{—].+",
 }  # fmt: skip
 
 NUMBERS = {
@@ -97,7 +97,7 @@ NUMBERS = {
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fifteen": 15, "twenty": 20,
 }  # fmt: skip
 
-_COST = r"(?:[—–-] ?.+|(?:\{[^{}]+\})+(?:, .+)?)"
+_COST = r"(?:[—–-] ?.+|(?:\{[^{}]+\})+(?:, .+| or (?:\{[^{}]+\})+)?)"
 
 
 def plain_keywords() -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Keyword abilities that ask for something in an upkeep (CR 702)."""
