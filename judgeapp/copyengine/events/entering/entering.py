@@ -276,14 +276,18 @@ def _as_it_enters(
             if is_effect
             else interpreter.ruleset.cites(p.SAGA_ENTERS, p.ENTERS_REPLACEMENT)
         )
-        obj = add_counters(interpreter, obj, kind, number, words, cited, is_effect=is_effect)
+        obj = add_counters(
+            interpreter, obj, kind, number, words, cited, is_effect=is_effect, as_it_enters=True
+        )
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
             number = _number_of_counters(interpreter, context_before(interpreter, obj), clause.count)
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
-            obj = add_counters(interpreter, obj, clause.counter, number, str(clause), principle)
+            obj = add_counters(
+                interpreter, obj, clause.counter, number, str(clause), principle, as_it_enters=True
+            )
     return obj
 
 
@@ -410,7 +414,7 @@ def _with_counters(
         return obj
     number = _number_of_counters(interpreter, context, effect.count)
     principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
-    obj = add_counters(interpreter, obj, effect.counter, number, words, principle)
+    obj = add_counters(interpreter, obj, effect.counter, number, words, principle, as_it_enters=True)
     if effect.abilities:
         granted = _granted(interpreter, obj, effect, words)
         interpreter.change_effects((*interpreter.table.effects, granted))

@@ -1,6 +1,6 @@
 """How many copies an effect makes: as the text and the costs paid say, and what doubles tokens (CR 614)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
@@ -413,6 +413,7 @@ def counters_put(
     by: str | None = None,
     *,
     is_effect: bool = True,
+    as_it_enters: bool = False,
 ) -> tuple[int, bool]:
     """Return how many counters are really put on a permanent, and whether several effects change the number,
     one after another (CR 616.1).
@@ -420,11 +421,14 @@ def counters_put(
     Args:
         by: the player who puts them there; None for the permanent's controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
+        as_it_enters: it enters with them: what it, or what enters with it, says of a general subset of
+            permanents doesn't count for that (CR 614.12, 614.17d).
 
     Raises:
         CopyEngineError: it matters which effect applies first, and nobody says it.
     """
-    if _is_forbidden(interpreter, obj, kind):
+    not_yet = {obj.ref, *interpreter.entering_together} if as_it_enters else set()
+    if _is_forbidden(interpreter, obj, kind, not_yet):
         return 0, False
     player = interpreter.controller(obj.ref)
     values = interpreter.layers.values.get(obj.ref)
@@ -443,17 +447,23 @@ def counters_put(
         and (said.on is None or (values is not None and any(has_type(values, name) for name in said.on)))
         and not (said.itself and ref != obj.ref)
         and not (said.other and ref == obj.ref)
+        and (ref not in not_yet or (said.itself and ref == obj.ref))
     ]
     if not is_effect and all(said.effects_only for _, said in applying):
         return number, False  # once another effect has replaced it, an effect puts them (CR 616.1f)
     return changed(interpreter, applying, number), len(applying) > 1
 
 
-def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str) -> bool:
-    """Whether something says that no such counter can be put on a permanent (CR 614.17)."""
+def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str, not_yet: Collection[str]) -> bool:
+    """Whether something says that no such counter can be put on a permanent (CR 614.17).
+
+    Args:
+        not_yet: what doesn't count for that.
+    """
     return any(
         said.kind in {"", kind} and means(interpreter, said.what, obj, other)
         for other, said in forbidden_by(interpreter, CantHaveCounters)
+        if other.ref not in not_yet or (said.what.itself and other.ref == obj.ref)
     )
 
 

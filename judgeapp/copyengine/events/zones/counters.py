@@ -31,6 +31,7 @@ def add_counters(
     by: str | None = None,
     *,
     is_effect: bool = True,
+    as_it_enters: bool = False,
     rule: str | None = None,
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it.
@@ -38,11 +39,14 @@ def add_counters(
     Args:
         by: the player who puts them there; None for its controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
+        as_it_enters: it enters with them.
         rule: the number of that rule; None for that of the principle.
     """
     in_order = False
     if number > 0:
-        number, in_order = counters_put(interpreter, obj, kind, number, by, is_effect=is_effect)
+        number, in_order = counters_put(
+            interpreter, obj, kind, number, by, is_effect=is_effect, as_it_enters=as_it_enters
+        )
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
     if has == had:

@@ -167,12 +167,17 @@ def _one_trigger(effects: Iterable[Effect]) -> tuple[Effect, ...]:
             isinstance(effect, Delayed)
             and isinstance(last, Delayed)
             and effect.when == last.when
-            and effect.when.words.startswith("whenever ")
+            and (effect.when.words.startswith("whenever ") or _is_said_of_entering(effect))
         ):
             joined[-1] = replace(last, effects=(*last.effects, *effect.effects))
         else:
             joined.append(effect)
     return tuple(joined)
+
+
+def _is_said_of_entering(delayed: Delayed) -> bool:
+    """Whether all that waits is what something will enter with that is put onto the battlefield then."""
+    return all(isinstance(effect, EntersWith) for effect in delayed.effects)
 
 
 def _keyword_and_more(text: str, first: Line, more: list[Line]) -> Ability:

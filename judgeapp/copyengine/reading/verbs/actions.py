@@ -492,12 +492,10 @@ def move_to(reading: Reading, clause: Clause) -> None:
     verb = "return" if clause.verb == "return_to" else "put"
     mover = mover_of(reading, clause)
     what, counters = _entering_with(moved(reading, clause), clause)
-    if counters is not None and isinstance(what, Each):
-        raise StopsAtError(clause.start)  # only the last of them would get it
     reading.add(clause, Move(verb, what, where_to(words), who=mover), instead=of_the_last)
-    with_counters(reading, clause)
+    with_counters(reading, clause, where_to(words))
     if counters is not None:
-        reading.add(clause, PutCounters(Who.IT, counters["kind"], counter_amount(counters, clause)))
+        reading.add(clause, EntersWith(counters["kind"], counter_amount(counters, clause), subject=Who.IT))
     if attached is not None:
         reading.add(clause, Attach(Who.THIS if what is Who.THIS else Who.IT, subject_of(attached)))
 

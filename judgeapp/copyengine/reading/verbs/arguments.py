@@ -7,6 +7,7 @@ from lark import Tree
 from judgeapp.copyengine.model.effects.effects import (
     CreateToken,
     EnterAsCopy,
+    EntersWith,
     PutCounters,
     TokenCopy,
 )
@@ -141,11 +142,15 @@ _WAYS = ("face down", "tapped and attacking", "tapped", "transformed")
 """Ways of being put onto the battlefield, as texts name them."""
 
 
-def with_counters(reading: Reading, clause: Clause) -> None:
-    """ "Exile it with three time counters on it": they are put on what was moved or made."""
+def with_counters(reading: Reading, clause: Clause, to: str = "") -> None:
+    """ "Exile it with three time counters on it": they are put on what was moved or made; what is put on the
+    battlefield enters with them (CR 614.1c).
+    """
     counters = clause.tail("with_counters") if "with_counters" not in clause.asked else ""
     found = COUNTERS.match(counters) if counters else None
-    if found is not None:
+    if found is not None and to.startswith("battlefield"):
+        reading.add(clause, EntersWith(found["kind"], counter_amount(found, clause), subject=Who.IT))
+    elif found is not None:
         reading.add(clause, PutCounters(Who.IT, found["kind"], counter_amount(found, clause)))
     elif counters:
         raise StopsAtError(clause.place_of(counters))

@@ -59,7 +59,7 @@ def move_things(resolution: Resolution, effect: Move) -> None:
     things = [] if effect.optional and resolution.choices.get("declined") else _to_move(resolution, effect)
     before = {obj.ref: obj.zone for obj in things}
     if effect.to.startswith("battlefield"):
-        _say_what_they_enter_with(resolution, things)
+        _say_what_they_enter_with(resolution, things, effect.subject)
     with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
         _move_them(resolution, effect, things)
     unnamed = _move_whole_zones(resolution, effect, things)
@@ -77,25 +77,28 @@ def move_things(resolution: Resolution, effect: Move) -> None:
         resolution.note_fate(fate, there, unnamed)
 
 
-def _say_what_they_enter_with(resolution: Resolution, things: Sequence[Object]) -> None:
+def _say_what_they_enter_with(resolution: Resolution, things: Sequence[Object], of: Subject) -> None:
     """Note what the next sentence says that what is put onto the battlefield enters with: "It enters with an
     additional +1/+1 counter on it".
     """
     for obj in things:
         forget_what_it_enters_with(resolution.interpreter, obj.ref)
-        for said in said_to_enter_with(resolution):
+        for said in said_to_enter_with(resolution, of):
             with resolution.referring_to(obj.ref):
                 say_what_it_enters_with(resolution, said, obj.ref)
 
 
-def said_to_enter_with(resolution: Resolution) -> Iterator[EntersWith]:
-    """Yield what the sentences right behind an instruction say that "it" enters with: what it puts onto the
-    battlefield or creates.
+def said_to_enter_with(resolution: Resolution, of: Subject = Who.IT) -> Iterator[EntersWith]:
+    """Yield what an instruction, or the sentences right behind it, say that "it" enters with: what is put
+    onto the battlefield or created.
+
+    Args:
+        of: what the instruction calls that.
     """
     for later in resolution.later:
         if not isinstance(later, EntersWith):
             return
-        if later.subject is Who.IT:
+        if later.subject in {Who.IT, of}:
             yield later
 
 

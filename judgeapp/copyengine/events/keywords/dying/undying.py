@@ -1,6 +1,6 @@
 """Undying: it comes back with a +1/+1 counter if it had none (CR 702.93)."""
 
-from judgeapp.copyengine.model.effects.effects import Move, PutCounters
+from judgeapp.copyengine.model.effects.effects import EntersWith, Move
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
@@ -15,6 +15,6 @@ declare(
         takes=Takes.NOTHING,
         counts_as=Kind.TRIGGERED,
         trigger=replace(DYING, condition=on.had_no_counters("+1/+1")),
-        effects=(Move("return", Who.THIS, "battlefield"), PutCounters(Who.IT, "+1/+1", Amount(1))),
+        effects=(Move("return", Who.THIS, "battlefield"), EntersWith("+1/+1", Amount(1), subject=Who.IT)),
     )
 )
