@@ -353,6 +353,12 @@ def _total_cost(asked: Asked) -> str:
             where="ask",
             mend="List what offers that cost, or name what is sacrificed for it.",
         )
+    if asked.obj.cast.total_cost is None and asked.obj.ability is not None and asked.obj.ability.cost:
+        raise CopyEngineError(
+            f"What activating {asked.obj.ref} costs isn't known: it depends on what is named to pay for it.",
+            where="ask",
+            mend="Name that where it's activated, as choices: {exile: ...}.",
+        )
     if asked.obj.cast.total_cost is None:
         raise CopyEngineError(
             f"{asked.obj.ref} wasn't cast or activated by an event of the script.",

@@ -131,7 +131,7 @@ from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.scopes.keywords import triggers_unnoted
-from judgeapp.copyengine.reading.statics.casting.costs import cost_of
+from judgeapp.copyengine.reading.statics.casting.costs import asks_for_its_mana_cost, cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_on_leaving, zones_of
 from judgeapp.copyengine.script import events
@@ -449,11 +449,11 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
     if isinstance(event, events.Activate):
-        obj = _with_total_cost(interpreter, source, obj, ability)
+        exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
+        obj = _with_total_cost(interpreter, source, obj, ability, exiled)
         spend_mana(interpreter.table, obj.controller, ability.cost, given.mana_spent)
         pay_for_ability(interpreter, source, ability, event)
         expend(interpreter, obj, copiable_values(source))
-        exiled = chosen_words((event.choices or {}).get("exile"))
         if exiled:  # "the exiled card" of an ability that exiles a card to be activated
             obj = interpreter.put(replace(obj, cast=replace(obj.cast, paid=(*obj.cast.paid, *exiled))))
         trigger_activating(interpreter, obj)
@@ -520,9 +520,21 @@ def _add_mana_at_once(interpreter: Interpreter, source: Object, obj: Object, *, 
         _carry_out(interpreter, added, events.Resolve(ref=ref))
 
 
-def _with_total_cost(interpreter: Interpreter, source: Object, obj: Object, ability: Ability) -> Object:
-    """Note the mana that activating an ability costs (CR 602.2b)."""
+def _with_total_cost(
+    interpreter: Interpreter, source: Object, obj: Object, ability: Ability, exiled: Sequence[str]
+) -> Object:
+    """Note the mana that activating an ability costs (CR 602.2b); nothing where that is the mana cost of a
+    card that nobody names.
+
+    Args:
+        exiled: the cards that are exiled to activate it.
+    """
     cost = ability.cost or (ability.parameter if ability.keyword else "")
+    if not ability.keyword and asks_for_its_mana_cost(ability):
+        if len(exiled) != 1:
+            return obj
+        paid = interpreter.find(exiled[0], "choices.exile")
+        cost = f"{cost} {interpreter.values(paid.ref).mana_cost or ''}"
     total = total_cost_of_ability(interpreter, source, obj, cost)
     obj = interpreter.put(replace(obj, cast=replace(obj.cast, total_cost=total)))
     plain = plain_cost_of_ability(obj, cost)

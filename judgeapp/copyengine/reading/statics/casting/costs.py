@@ -24,6 +24,7 @@ _RETURN_THIS = re.compile(rf"return {_THIS} to its owner's hand$", re.IGNORECASE
 _TAP_THIS = re.compile(rf"tap {_THIS}$", re.IGNORECASE)
 _UNATTACH_THIS = re.compile(rf"unattach {_THIS}$", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+|X) life$", re.IGNORECASE)
+_ITS_MANA_COST = re.compile(r"\bpay its mana cost\b", re.IGNORECASE)
 _COUNTERS = re.compile(
     r"(?P<verb>remove|put) (?P<number>any number of|X|[a-z]+) "
     r"(?P<kind>[-+]\d+/[-+]\d+ |[a-z]+ )?counters? "
@@ -59,6 +60,11 @@ def cost_of(ability: Ability) -> AbilityCost:
     cost = _cost(words.strip(), keyword_named(ability.keyword).pays)
     # The number of crew 2 is no loyalty.
     return cost if ability.cost else replace(cost, unread=(), loyalty=None, loyalty_x=0)
+
+
+def asks_for_its_mana_cost(ability: Ability) -> bool:
+    """Whether the mana cost of the card that is exiled is paid, too: "and pay its mana cost"."""
+    return _ITS_MANA_COST.search(ability.cost) is not None
 
 
 def cost_in(words: str) -> AbilityCost:
