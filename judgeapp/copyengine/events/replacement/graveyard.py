@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object
 
@@ -135,7 +135,7 @@ def _applies(
             mine = obj.owner == other.controller
             return other.zone == "battlefield" and {"any": True, "you": mine, "opponent": not mine}[owner]
         case ItselfExiled(name=name, dying=dying):
-            names = {"", values.name, values.name.partition(",")[0], *short_names(values.name)}
+            names = {"", values.name, values.name.partition(",")[0], *names_alone(values.name)}
             is_itself = other.ref == obj.ref and name in names
             return is_itself and (not dying or obj.zone == "battlefield")
         case DyingExiled():

@@ -107,7 +107,7 @@ def trigger_of_its_own(
     interpreter: Interpreter, ref: str, abilities: Iterable[Ability], event: OwnEvent
 ) -> None:
     """Note which abilities of a permanent trigger on what has happened to it, each so often (CR 603.2d)."""
-    for ability in abilities:
+    for ability in each_by_event(abilities):
         if event in own_events(ability):
             for _ in range(times_of_other_events(interpreter, ref)):
                 note_trigger(interpreter, ref, ability)

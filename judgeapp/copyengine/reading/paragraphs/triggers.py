@@ -192,9 +192,37 @@ def _reworded(line: Line, found: re.Match[str], words: str) -> Line:
 
 @_turn_of_phrase(r" and (?=(?:whenever|when|at the beginning of) )")
 def _and_when(line: Line, found: re.Match[str]) -> Trigger:
-    first = read_trigger(line.cut(0, found.start()))
-    second = read_trigger(_of_this(line.cut(found.end(), len(line.text))))
-    return replace(first, others=(replace(second, others=()), *second.others))
+    """Read "this creature enters and whenever you draw a card" as an event of each; of what isn't in the
+    grammar other rooms look at the words.
+    """
+    first = _read_or_told(line.cut(0, found.start()))
+    behind = _of_this(line.cut(found.end(), len(line.text)))
+    second = _read_or_told(behind)
+    text = second.text[:1].upper() + second.text[1:]
+    return replace(first, others=(*first.others, replace(second, text=text, others=()), *second.others))
+
+
+def _read_or_told(line: Line) -> Trigger:
+    """Return the event of words; one that is told by its words alone where the grammar has no form for it."""
+    try:
+        return read_trigger(line)
+    except StopsAtError:
+        about = Who.THIS if _OF_ITSELF.match(line.text) else Who.TRIGGERING
+        return Trigger("other", _whole(line), about, "any")
+
+
+_OF_ITSELF = re.compile(r"\w+ ~ ")
+
+
+@_turn_of_phrase(r"^(?P<when>when(?:ever)?) ~ enters(?P<or> or )(?=becomes (?!tapped\b))")
+def _enters_or_becomes(line: Line, joined: re.Match[str]) -> Trigger:
+    """Read "this creature enters or becomes monstrous" as two events."""
+    first = read_trigger(line.cut(0, joined.start("or")))
+    goes_on = line.columns[joined.end("or")]
+    text = line.printed[line.columns[0] : line.columns[joined.start("or")]]
+    text = text.removesuffix("enters") + line.printed[goes_on : line.columns[len(line.text)]]
+    second = _read_or_told(_cut_out(line, joined.end("when") + 3, joined.end("or")))
+    return replace(first, others=(replace(second, text=text, others=()), *second.others))
 
 
 @_turn_of_phrase(

@@ -21,7 +21,7 @@ from judgeapp.copyengine.reading.conditions.situations import situation
 from judgeapp.copyengine.reading.nouns.amounts import counted_in
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 _SPEAKS_OF: Mapping[str, re.Pattern[str]] = {
     about: re.compile("|".join(words), re.IGNORECASE)
@@ -341,7 +341,7 @@ def _shared_head(parts: list[str]) -> str:
 
 
 def _those(words: str, name: str) -> Description:
-    if words in {"it", "they", name, *short_names(name)} - {""}:
+    if words in {"it", "they", name, *names_alone(name)} - {""}:
         return Description(words, itself=True)
     read = described(words)
     if read.is_read:

@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import short_names, with_names_like_types
 
 _ITSELF = re.compile(r"[Tt]his \w+$")
 _ABILITY_WORD = re.compile(r"^(?!Max speed|Solved)[A-Z][\w' -]{2,30} — ")
@@ -51,7 +51,7 @@ def with_itself(text: str, name: str) -> str:
     """Return a text with "~" for the name of its object, and for the short ones (CR 201.5c)."""
     for own in sorted({name, *short_names(name)} - {""}, key=len, reverse=True):
         text = re.sub(rf"(?<!named )(?<!\w){re.escape(own)}(?!\w)", "~", text)
-    return text
+    return with_names_like_types(text, name, "~")
 
 
 def without_ability_word(text: str) -> str:

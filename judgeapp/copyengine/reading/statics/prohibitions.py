@@ -27,7 +27,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described, is_whole
 from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 _SENTENCES = re.compile(r"(?<=\.) |\n|,? and (?=its )")
 _TRANSFORM = re.compile(r"(?P<what>[^.,]+?) can't transform\b")
@@ -119,7 +119,7 @@ def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
 
 def _as_this(sentence: str, name: str) -> str:
     """Return a sentence that begins with the name of its object as one about "this permanent"."""
-    own = next((short for short in short_names(name) if sentence.startswith(f"{short} doesn't")), "")
+    own = next((short for short in names_alone(name) if sentence.startswith(f"{short} doesn't")), "")
     return f"This permanent{sentence.removeprefix(own)}" if own else sentence
 
 
@@ -274,7 +274,7 @@ _MAY_STAY = re.compile(r"You may choose not to untap (?P<what>[^.]+?) during you
 def may_stay_tapped(values: Characteristics) -> tuple[Description, ...]:
     """Return what an object lets its controller choose not to untap."""
     found = (_MAY_STAY.match(printed(a.text)) for a in values.abilities if not (a.trigger or a.keyword))
-    names = {values.name, *short_names(values.name)}
+    names = {values.name, *names_alone(values.name)}
     said = [each["what"] for each in found if each is not None]
     whole = (described("this permanent" if words in names else words) for words in said)
     return tuple(what for what in whole if what.is_read)

@@ -17,7 +17,7 @@ from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_u
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import objects
 from judgeapp.copyengine.reading.statics.descriptions import described, filter_named, is_whole
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 _CANNOT = re.compile(
     r"(?P<what>[^.,\"“]+?) (?:gets? [-+/\w]+ and )?can't be the targets? of (?P<by>[^.]+?)\.?$"
@@ -55,7 +55,7 @@ def cant_be_targeted(sentence: str, name: str) -> CantBeTargeted | None:
     said = _CANNOT.match(sentence)
     if said is None:
         return None
-    itself = said["what"] in {name, *short_names(name)}
+    itself = said["what"] in {name, *names_alone(name)}
     parts = ["this permanent"] if itself else _AND_CARDS.split(said["what"])
     what, by = tuple(map(_described, parts)), _aimed(said["by"])
     return CantBeTargeted(sentence, what, by) if by and all(map(is_whole, what)) else None

@@ -5,7 +5,7 @@ character to the printed text, so that quotations, names and residue are always 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -158,7 +158,36 @@ def without_reminders(text: str) -> str:
 
 @lru_cache(maxsize=1024)  # asked of each paragraph of a card
 def _own_names(name: str) -> tuple[str, ...]:
-    return tuple(sorted({n for n in (name, *short_names(name)) if n}, key=lambda n: (-len(n), n)))
+    names = {name, *short_names(name), *names_like_types(name)} - {""}
+    return tuple(sorted(names, key=lambda n: (-len(n), n)))
+
+
+@lru_cache(maxsize=4096)  # asked for each paragraph
+def names_like_types(name: str) -> tuple[str, ...]:
+    """Return the names that are subtypes, too: "Rhino" of Rhino, Terrible Trampler."""
+    return tuple({short for short in _shortened(name) if short in SINGULAR and f"{short}," in f"{name},"})
+
+
+def with_names_like_types(text: str, name: str, sign: str) -> str:
+    """Return a text with a sign for the short names that are subtypes, too, where the object is meant."""
+    known = names_like_types(name)
+    for start, end in reversed([*_own_places(text, known, known)]):
+        text = text[:start] + sign + text[end:]
+    return text
+
+
+_NOT_A_TYPE = re.compile(
+    r"(?:^|[.:,—•]\s|\n|\b(?:when|whenever|if|as long as|on|to|damage|have|and|ability of|that target|attach"
+    r"|destroy|exile|regenerate|return|sacrifice|tap|transform|untap|with|than|by|from|control)\s)$",
+    re.IGNORECASE,
+)
+"""What stands before a name that could be a subtype: nothing that says which of a kind is meant."""
+_OF_A_TYPE = re.compile(r" (?:creature|card|spell|permanent|token|source)s?\b")
+
+
+def _is_type(text: str, start: int, end: int) -> bool:
+    """Whether a subtype that is also a name means objects of that type there."""
+    return not _NOT_A_TYPE.search(text[:start]) or _OF_A_TYPE.match(text, end) is not None
 
 
 # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
@@ -168,8 +197,11 @@ _AFTER_OWN = re.compile(r"(?![\w-])(?!(?:'s)? [A-Z]| —| target\b)")
 """What may follow a name; "Regenerate target creature" on a card of that name says what is done."""
 
 
-def _own_places(text: str, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+def _own_places(text: str, names: tuple[str, ...], like_types: Collection[str]) -> Iterator[tuple[int, int]]:
     """Yield where names stand for the object itself: of those that begin in one place the first that fits.
+
+    Args:
+        like_types: those that are subtypes, too.
 
     Each card has names of its own, so a pattern of them would be compiled for that card alone.
     """
@@ -178,7 +210,8 @@ def _own_places(text: str, names: tuple[str, ...]) -> Iterator[tuple[int, int]]:
         if start < end or not _BEFORE_OWN.match(text, start):
             continue
         ends = (start + len(name) for name in names if text.startswith(name, start))
-        if (fitting := next((place for place in ends if _AFTER_OWN.match(text, place)), None)) is not None:
+        fitting = next((place for place in ends if _AFTER_OWN.match(text, place)), None)
+        if fitting is not None and not (text[start:fitting] in like_types and _is_type(text, start, fitting)):
             end = fitting
             yield start, end
 
@@ -195,17 +228,26 @@ _REBALANCED = re.compile(r"^A-(?=[A-Z])")
 _NUMERAL = re.compile(r" [IVXL]+$")
 
 
+def names_alone(name: str) -> list[str]:
+    """Return the short names of an object as they may stand alone: a subtype would have more about it."""
+    return [*short_names(name), *names_like_types(name)]
+
+
 def short_names(name: str) -> list[str]:
     """Return the ways in which text may shorten a legendary name: "Ivy", "Moritte", "Ashling" (CR 201.5c)."""
-    name = _REBALANCED.sub("", name.split(" // ")[0].strip())
-    first = name.split(" ")[0].rstrip(",")
-    shorter = [name, name.split(",")[0], re.split(r",| of | the ", name)[0], _NUMERAL.sub("", name), first]
+    first = _shortened(name)[-1]
     plain = {word.lower() for word in name.split(",")[0].split()[:1]} & _COMMON
     return [
         s
-        for s in shorter
+        for s in _shortened(name)
         if (len(s) > 2 or f"{s}," in name) and s not in SINGULAR and not (plain and s == first) and s != "The"
     ]
+
+
+def _shortened(name: str) -> list[str]:
+    name = _REBALANCED.sub("", name.split(" // ")[0].strip())
+    first = name.split(" ")[0].rstrip(",")
+    return [name, name.split(",")[0], re.split(r",| of | the ", name)[0], _NUMERAL.sub("", name), first]
 
 
 _COMMON = frozenset(
@@ -238,8 +280,9 @@ def normalize(printed: str, name: str, giver: str = "") -> Line:
     pieces.sub(re.compile(r"[“”]"), lambda m: '"')
     pieces.sub(re.compile(r"[’‘]"), lambda m: "'")
     pieces.sub(_DASHES, lambda m: "-")
-    for names, sign in ((_own_names(name), SELF), (_own_names(giver), GIVER)):
-        pieces.put((*place, sign) for place in _own_places(pieces.text, names))
+    for own, sign in ((name, SELF), (giver, GIVER)):
+        places = _own_places(pieces.text, _own_names(own), names_like_types(own))
+        pieces.put((*place, sign) for place in places)
     pieces.sub(_BURIED_TOKEN, lambda m: f"{m[0]} from the battlefield")
     pieces.sub(_THIS, lambda m: SELF)
     pieces.sub(_ENTERS, _enters)

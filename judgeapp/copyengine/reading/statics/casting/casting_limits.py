@@ -10,7 +10,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import without_ability_word
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 _ONLY = re.compile(r"Cast this spell only (?P<when>[^.]+)\.?$")
 _CANT = re.compile(r"You can't cast (?P<what>[^.]+?) (?P<word>unless|if) (?P<condition>[^.]+)\.?$")
@@ -57,7 +57,7 @@ def _of_ability(ability: Ability, name: str) -> Iterator[CastOnly]:
     words = without_ability_word(text)
     if found := _ONLY.match(words):
         yield _read(CastOnly(ability.text), found["when"], name)
-    elif (found := _CANT.match(words)) and found["what"] in short_names(name):
+    elif (found := _CANT.match(words)) and found["what"] in names_alone(name):
         said = found["condition"]
         condition = condition_of(said if found["word"] == "unless" else f"unless {said}", name)
         is_read = condition is not None and not is_unread(condition)

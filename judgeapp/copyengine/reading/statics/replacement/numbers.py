@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.statics.descriptions import described
-from judgeapp.copyengine.reading.text.normalizing import short_names
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 _TOKENS = re.compile(
     r"If (?:one or more (?P<kind>[\w ]*?)tokens would be created"
@@ -93,7 +93,7 @@ def _read(text: str, name: str) -> Iterator[NumberChanged]:
         what = described(
             _PLAYERS_TOO.sub("", (found["on"] or found["on2"]).replace("your team controls", "you control"))
         )
-        itself = what.itself or what.words in {name, *short_names(name)} - {""}
+        itself = what.itself or what.words in {name, *names_alone(name)} - {""}
         if not itself and (what.filter is None or not _is_of_kinds(what.filter)):
             return
         kinds = what.filter.types + what.filter.subtypes if what.filter is not None else ()
