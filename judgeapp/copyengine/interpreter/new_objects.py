@@ -82,6 +82,7 @@ def new_object(
     if isinstance(entry.commander, int) and entry.commander is not True:
         had = interpreter.table.players.get(made.owner, Player()).commander_casts
         interpreter.change_player(made.owner, commander_casts=had + entry.commander)
+        made = replace(made, commander_casts=entry.commander)
     return replace(made, is_commander=True)
 
 

@@ -228,6 +228,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
         is_commander: the card is its owner's commander (CR 903.3); that isn't copied.
+        commander_casts: how many times it was cast from the command zone.
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
         face_down_as: "manifest", "cloak", "disguise", or "" for morph and other ways (CR 708.2).
         face_down_values: what an effect that turned it face down lists of it; None for a nameless 2/2.
@@ -257,6 +258,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     face_down_values: Characteristics | None = None
     bestowed: bool = False
     is_commander: bool = False
+    commander_casts: int = 0
     phased_out: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
     counter_times: Mapping[str, int] = field(default_factory=dict)

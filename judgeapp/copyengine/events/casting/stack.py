@@ -296,6 +296,7 @@ def _note_cast(interpreter: Interpreter, obj: Object) -> None:
     if obj.is_commander and obj.cast.cast_from == "command":
         had = table.players.get(obj.controller, Player())
         interpreter.change_player(obj.controller, commander_casts=had.commander_casts + 1)
+        interpreter.put(replace(interpreter.table.objects[obj.ref], commander_casts=obj.commander_casts + 1))
     interpreter.judge_again()
 
 

@@ -44,6 +44,8 @@ _FREE_FROM_EXILE = frozenset({"plot", "rebound", "suspend"})
 """Keyword abilities that let a card be cast from exile without paying its mana cost (CR 702.62, 702.170)."""
 _NO_MANA = frozenset({"T", "Q", "E"})
 _KINDS_OF_MANA = frozenset("WUBRGC")
+_COMMANDER_TAX = "a commander costs {2} more for each time it was cast from the command zone before"
+"""A rule of the Commander variant (CR 903.8)."""
 _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
 """Keyword abilities by which something else than mana pays for a spell."""
 
@@ -92,6 +94,8 @@ def _applied(
     own = [(spell, said) for said in cost_changes(values) if not said.of and not said.of_abilities]
     others = [(other, said) for other, said in _said(interpreter) if said.of and not said.of_abilities]
     applied = [each for each in (*own, *others) if _is_meant(interpreter, *each, spell, spell)]
+    if spell.cast.cast_from == "command" and spell.commander_casts:
+        applied.append((spell, CostChange(_COMMANDER_TAX, "{2}" * spell.commander_casts, more=True)))
     return applied + [
         (interpreter.table.objects[now.this], _fixed(now)) for now in costs_now_of(interpreter, spell)
     ]

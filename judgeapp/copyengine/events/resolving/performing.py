@@ -24,6 +24,7 @@ from judgeapp.copyengine.model.effects.effects import (
     Choosing,
     ConditionalEffect,
     Continuous,
+    CopySpell,
     CounterSpell,
     CreateToken,
     DealDamage,
@@ -86,6 +87,7 @@ _DONE_OR_NOT = (
     Draw,
     LifeChange,
     BecomeCopy,
+    CopySpell,
     TokenCopy,
     MoveCounters,
     Turn,
@@ -220,7 +222,7 @@ def _is_done(resolution: Resolution, effect: Effect, before: Mapping[str, Object
         done = any(resolution.each.values())
     if isinstance(effect, _CHANGING):
         done = done and resolution.interpreter.table.objects != before
-    if (condition := _condition_of(effect)) is not None and optional:
+    if (condition := _condition_of(effect)) is not None and (optional or isinstance(effect, CopySpell)):
         done = done and resolution.judged.get(condition, True)
     return done
 

@@ -49,6 +49,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Otherwise,
     Rolled,
     UnlessPaid,
+    UnreadCondition,
     VoteIsTied,
     WonClash,
     YouDo,
@@ -557,6 +558,7 @@ class Resolution:
             return self._is_chosen(condition)
         stated = self.choices.get("condition")
         if stated is not None:
+            self._refuse_second(condition)
             return bool(stated)
         match condition:
             case VoteIsTied() | MostVotes():
@@ -593,6 +595,22 @@ class Resolution:
         if self.obj.ability is not None:
             context = replace(context, cast=self.interpreter.table.cast_of(self.this))
         return condition_holds(condition, context, self.interpreter.at())
+
+    def _refuse_second(self, condition: Condition) -> None:
+        """Refuse to take one statement for what two conditions come to that nobody can read.
+
+        Raises:
+            CopyEngineError: another one was answered by it.
+        """
+        if not isinstance(condition, UnreadCondition):
+            return
+        before = {each.words for each in self.judged if isinstance(each, UnreadCondition)} - {condition.words}
+        for words in before:
+            raise CopyEngineError(
+                f"Two conditions are asked for, “{words}” and “{condition.words}.” One is stated.",
+                where=self.interpreter.at("choices.condition"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
 
     def _is_chosen(self, condition: KeywordChosen) -> bool:
         """Whether this is the keyword that the script chooses.

@@ -14,7 +14,8 @@ _DONE = frozenset({"you do", "that player does", "the player does", "they do"})
 _NOT_DONE = frozenset(
     {
         "you don't", "that player doesn't", "the player doesn't", "they don't",
-        "you didn't create a token this way", "you don't or can't make an exchange",
+        "you didn't create a token this way", "you don't copy a spell this way",
+        "you don't or can't make an exchange",
     }
 )  # fmt: skip
 _NOT_PUT = re.compile(
