@@ -129,6 +129,7 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
+from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.scopes.keywords import triggers_unnoted
 from judgeapp.copyengine.reading.statics.casting.costs import asks_for_its_mana_cost, cost_of
@@ -402,6 +403,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         event = as_paid(interpreter, source, ability, event)
     else:
         refuse_untriggered(interpreter, source, ability)
+        _refuse_chapter(interpreter, source, ability)
     given = read_cast(event)
     if triggered and given.x is None:
         given = replace(given, x=_x_of_source(interpreter, source, ability))
@@ -466,6 +468,31 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     obj = interpreter.put(replace(now, as_of=as_of))
     if at_once:
         _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
+
+
+def _refuse_chapter(interpreter: Interpreter, source: Object, ability: Ability) -> None:
+    """Refuse a chapter ability where no lore counter has been put that lets it trigger (CR 714.2b). That of a
+    Saga that the setup lists with so many may have been put right before.
+    """
+    trigger = ability.trigger
+    if trigger is None or trigger.event != "chapter" or interpreter.policy is not CORRECT:
+        return
+    first = interpreter.moments[0].objects.get(source.ref)
+    number = source.counters.get("lore", 0)
+    is_listed_so = (
+        first is not None
+        and first.counters.get("lore", 0) == number
+        and number in chapters_of(ability)
+        and (source.ref, ability.text) not in interpreter.table.put_on_stack
+    )
+    if not is_listed_so and not _waits(interpreter, source, ability):
+        raise CopyEngineError(
+            f"“{ability.text}” hasn't triggered: no lore counter put on {source.ref} makes it so many "
+            "(714.2b).",
+            where=interpreter.at("ability"),
+            mend=f"State it before: counters {{on: {source.ref}, put: {{lore: 1}}}}, or let the main phase "
+            "begin: begin_step {step: precombat main}.",
+        )
 
 
 def _triggered_as_of(interpreter: Interpreter, source: Object, ability: Ability) -> int:

@@ -258,12 +258,8 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         ):
             gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
     end_next_times(interpreter.table)
-    if interpreter.losses_at_once is None:
+    if not _loses_at_once(interpreter, losses):
         trigger_losses(interpreter, losses)
-    else:
-        for player, amount in losses.items():
-            together = interpreter.losses_at_once
-            together[player] = together.get(player, 0) + amount
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
         if extension.lifelink_is_immediate(interpreter, source, amount):
@@ -455,8 +451,19 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     interpreter.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
     gained, lost = had.gained_life + max(amount, 0), had.lost_life - min(amount, 0)
     interpreter.change_player(player, life=life + amount, gained_life=gained, lost_life=lost)
-    trigger_life(interpreter, player, amount)
+    if amount > 0 or not _loses_at_once(interpreter, {player: -amount}):
+        trigger_life(interpreter, player, amount)
     interpreter.judge_again()
+
+
+def _loses_at_once(interpreter: Interpreter, losses: Mapping[str, int]) -> bool:
+    """Note what life players lose while several things happen at once, and whether they do: what a player
+    loses then is one loss of life, by damage or not.
+    """
+    together = interpreter.losses_at_once
+    for player, amount in losses.items() if together is not None else ():
+        together[player] = together.get(player, 0) + amount
+    return together is not None
 
 
 @contextmanager
