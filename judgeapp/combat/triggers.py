@@ -115,7 +115,9 @@ def blocked(interpreter: Interpreter) -> None:
         elif event.blocked_by_each:
             causes += _met(view, event, other, trigger, {ref: by[ref] for ref in attackers})
         if event.unblocked:
-            causes += [ref for ref in attackers if ref not in view.facts.was_blocked]
+            free = [ref for ref in attackers if ref not in view.facts.was_blocked]
+            attacked = [view.facts.attacks[ref] for ref in free]
+            causes += [each for each in attacked if each in PLAYERS] if event.of_player else free
         if event.together:
             _note(interpreter, other, ability, len(causes))
             continue
@@ -279,4 +281,5 @@ def _note(
         number = 1
     if number and _holds(interpreter, obj, ability):
         for _ in range(number):
-            note_trigger(interpreter, obj.ref, ability, cause, principle=p.TRIGGERING)
+            about_player = event is not None and event.of_player
+            note_trigger(interpreter, obj.ref, ability, cause, principle=p.TRIGGERING, told=about_player)

@@ -10,7 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import Modal, Mode
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, begins_with
+from judgeapp.copyengine.model.objects.abilities import Ability, begins_with, is_same
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.script import events
@@ -36,6 +36,10 @@ def with_modes(interpreter: Interpreter, obj: Object, key: str = "modes") -> Obj
         if stated.isdecimal() and 0 < int(stated) <= len(known):
             meant.append(known[int(stated) - 1])
             chosen.append(f"{meant[-1].text}")
+            continue
+        if named := [mode for mode in known if is_same(mode.name, stated)]:
+            meant.append(named[0])
+            chosen.append(f"{named[0].text}")
             continue
         found = [mode for mode in known if begins_with(mode, stated)]
         if not found or len({mode.text for mode in found}) > 1:

@@ -161,6 +161,7 @@ class CombatTrigger:
         by: what is blocked, or blocks, "each"; None for any creature.
         at_once: "by one or more": once for all those.
         unblocked: once for each attacker that isn't blocked as blockers are declared.
+        of_player: only for those that attack a player, who is what it is about.
         at_least: "you attack with two or more creatures".
         attackers: of what kind those are; None for any creatures.
         whom: "you", "opponent", "player", "host" (enchanted player), "most life": who is attacked; "" for
@@ -183,6 +184,7 @@ class CombatTrigger:
     by: Filter | None = None
     at_once: bool = False
     unblocked: bool = False
+    of_player: bool = False
     at_least: int = 0
     attackers: Filter | None = None
     whom: str = ""

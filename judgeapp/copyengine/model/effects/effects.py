@@ -757,6 +757,7 @@ class Mode:
         rolled: the least and the greatest result it is for; None for a mode that is chosen.
         worth: how many {P} it is worth.
         cost: the mana that choosing it costs in addition, in symbols; "" for none (CR 702.172a).
+        name: the words before it that name it: "Thundara"; "" for none.
     """
 
     text: Text
@@ -764,6 +765,7 @@ class Mode:
     rolled: tuple[int, int] | None = None
     worth: int = 1
     cost: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

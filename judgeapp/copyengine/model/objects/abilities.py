@@ -175,6 +175,11 @@ def begins_with(said: Worded, words: str) -> bool:
     return _bare(printed(said.text)).startswith(_bare(words).strip())
 
 
+def is_same(name: str, words: str) -> bool:
+    """Whether words are a name, in any case."""
+    return bool(name) and _bare(name) == _bare(words).strip()
+
+
 def is_called(ability: Ability, words: str) -> bool:
     """Whether words name an ability: its keyword, or how its text begins."""
     wanted = _bare(words).strip()

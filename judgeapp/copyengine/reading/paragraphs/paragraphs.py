@@ -96,6 +96,7 @@ _MODAL_RIDER = re.compile(
 )
 _PAWPRINT = "{P}"
 _COST_OF_MODE = re.compile(r"(?:\+ |[•·] ?[^—.\"{]{1,40}? — )(?P<cost>(?:\{[^}P]+\})+) — ")
+_NAME_OF_MODE = re.compile(r"[•·] ?(?P<name>[^—.\"{]{1,40}?) — ")
 _BEFORE_MODE = re.compile(
     r"[•·] ?([^—.\"{]{1,40}? — )?((\{[^}]+\})+ — )?|\+ (\{[^}]+\})+ — |(\{P\})+ — |[\d—+-]+ \| "
 )
@@ -501,6 +502,8 @@ class _Paragraph:
             modes = [replace(m, worth=worth or 1) for m, worth in zip(modes, worths, strict=True)]
         costs = [_COST_OF_MODE.match(bullet.text) for bullet in bullets]
         modes = [replace(m, cost=cost["cost"]) if cost else m for m, cost in zip(modes, costs, strict=True)]
+        names = [_NAME_OF_MODE.match(bullet.original(0, len(bullet.text))) for bullet in bullets]
+        modes = [replace(m, name=name["name"]) if name else m for m, name in zip(modes, names, strict=True)]
         said = head.original(0, len(head.text))
         reading.effects.append(as_modal(modes, number or "one", said, head.name))
 

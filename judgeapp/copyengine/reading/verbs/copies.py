@@ -445,13 +445,21 @@ def create_copy_of_card(reading: Reading, clause: Clause) -> None:
 
 @VERBS.reads("cast_a_copy")
 def cast_a_copy(reading: Reading, clause: Clause) -> None:
-    free = clause.token("FREE").startswith("without")
+    free = _is_free(clause)
     about, _ = reading.referent_of(clause.phrase())
     rather = _mana_paid_rather(clause)
     effect = CastCopy(
         target_of(clause), free, rather=rather, optional=clause.optional, named=True, about=about
     )
     reading.add(clause, effect)
+
+
+def _is_free(clause: Clause) -> bool:
+    """Whether a copy is cast without paying its mana cost; one that is cast transformed isn't read."""
+    words = clause.token("FREE")
+    if words.startswith("transformed"):
+        raise StopsAtError(clause.start)
+    return words.startswith("without")
 
 
 def _mana_paid_rather(clause: Clause) -> str:
@@ -492,7 +500,7 @@ def cast(reading: Reading, clause: Clause) -> None:
         )
     else:
         cards = found
-    free = clause.token("FREE").startswith("without")
+    free = _is_free(clause)
     reading.condition_of(clause)
     if reading.for_each.startswith("for each copy"):
         reading.used.add("for_each")

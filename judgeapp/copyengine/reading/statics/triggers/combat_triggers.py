@@ -23,7 +23,7 @@ _WITH_OTHERS = re.compile(r"\band at least (?P<number>one|two|three|four) other 
 _TOGETHER_WITH = re.compile(r"\band (?:at least|an?|another)\b.* attack$", re.I)
 _BLOCKS = re.compile(r"\b(?:blocks?|attacks? or blocks?|blocks? or becomes? blocked)$", re.I)
 _BLOCKS_ONE = re.compile(r"\bblocks?(?: or becomes? blocked by)? (?P<by>(?:an?|one or more) .+)$", re.I)
-_UNBLOCKED = re.compile(r"\battacks? and isn't blocked$", re.I)
+_UNBLOCKED = re.compile(r"\battacks?(?P<player> a player)? and isn't blocked$", re.I)
 _WITH_MANY = re.compile(
     r"^when(?:ever)? you attack with (?:at least |(?P<exactly>exactly ))?"
     r"(?P<number>one|two|three|four|five|six|seven|eight)(?: or more)? (?P<what>[A-Za-z0-9 -]+)$",
@@ -88,6 +88,7 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
     if others is None and _TOGETHER_WITH.search(text):
         attacks = None  # "Whenever this creature and a creature with flying attack"
     blocks, blocked = _BLOCKS.search(text), _BLOCKED.search(text)
+    unblocked = _UNBLOCKED.search(text)
     blocks_one, blocked_by = _BLOCKS_ONE.search(text), _BLOCKED_BY.search(text)
     one = blocks_one or blocked_by
     by = _described(one)
@@ -104,7 +105,8 @@ def combat_trigger(ability: Ability) -> CombatTrigger | None:
         others=number_of(others["number"]) or 0 if others is not None else 0,
         by=by if one is not None and one["by"] != "a creature" else None,
         at_once=one is not None and one["by"].startswith("one or more "),
-        unblocked=_UNBLOCKED.search(text) is not None,
+        unblocked=unblocked is not None,
+        of_player=unblocked is not None and unblocked["player"] is not None,
         at_least=number_of(many["number"]) or 0 if many is not None else 0,
         attackers=attackers,
         whom=whom,
