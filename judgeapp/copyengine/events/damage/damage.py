@@ -461,9 +461,11 @@ def _loses_at_once(interpreter: Interpreter, losses: Mapping[str, int]) -> bool:
     loses then is one loss of life, by damage or not.
     """
     together = interpreter.losses_at_once
-    for player, amount in losses.items() if together is not None else ():
+    if together is None:
+        return False
+    for player, amount in losses.items():
         together[player] = together.get(player, 0) + amount
-    return together is not None
+    return True
 
 
 @contextmanager

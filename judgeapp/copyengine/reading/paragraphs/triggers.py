@@ -198,7 +198,8 @@ def _and_when(line: Line, found: re.Match[str]) -> Trigger:
     first = _read_or_told(line.cut(0, found.start()))
     behind = _of_this(line.cut(found.end(), len(line.text)))
     second = _read_or_told(behind)
-    text = second.text[:1].upper() + second.text[1:]
+    words = printed(second.text)
+    text = words[:1].upper() + words[1:]
     return replace(first, others=(*first.others, replace(second, text=text, others=()), *second.others))
 
 
