@@ -1,7 +1,5 @@
 """Cumulative upkeep: a cost for each of ever more age counters, or it is sacrificed (CR 702.24)."""
 
-from functools import cache
-
 from judgeapp.copyengine.evaluation.keyword_meanings import in_words
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -10,7 +8,6 @@ from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declar
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 
-@cache
 def _meaning(cost: str) -> tuple[Ability, ...]:
     each = f"{paying(cost)} for each age counter on it"
     (ability,) = in_words(

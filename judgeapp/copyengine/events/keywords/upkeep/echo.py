@@ -1,7 +1,5 @@
 """Echo: it is sacrificed in its first upkeep unless its echo cost is paid (CR 702.30)."""
 
-from functools import cache
-
 from judgeapp.copyengine.evaluation.keyword_meanings import in_words
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
@@ -11,7 +9,6 @@ from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declar
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 
-@cache
 def _meaning(cost: str) -> tuple[Ability, ...]:
     asked = on.CAME_SINCE_UPKEEP
     unless = f"unless you {paying(cost)}."

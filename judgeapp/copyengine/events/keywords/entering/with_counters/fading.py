@@ -1,7 +1,5 @@
 """Fading: it enters with fade counters, and goes when there is none to remove in an upkeep (CR 702.32)."""
 
-from functools import cache
-
 from judgeapp.copyengine.evaluation.keyword_meanings import in_words
 from judgeapp.copyengine.model.effects.effects import Move
 from judgeapp.copyengine.model.immutable import replace
@@ -17,7 +15,6 @@ _HAS_ONE = HasCounters("this permanent has a fade counter on it", Who.THIS, Boun
 _CANT = Otherwise("you can't", _HAS_ONE)
 
 
-@cache
 def _meaning(number: str) -> tuple[Ability, ...]:
     (removing,) = in_words(_REMOVING)
     sacrificed = Move("sacrifice", Who.THIS, "graveyard", condition=_CANT)

@@ -1,7 +1,5 @@
 """Vanishing: it enters with time counters, loses one in each upkeep, and goes with the last (CR 702.63)."""
 
-from functools import cache
-
 from judgeapp.copyengine.evaluation.keyword_meanings import in_words
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.reading.keywords.building_blocks import enters_with_counters
@@ -9,7 +7,6 @@ from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declar
 from judgeapp.copyengine.reading.text.keyword_names import Takes
 
 
-@cache
 def _meaning(number: str) -> tuple[Ability, ...]:
     return in_words(
         "At the beginning of your upkeep, if this permanent has a time counter on it, remove a time counter "
