@@ -57,7 +57,8 @@ def test_what_cant_be_played_is_refused_at_its_place(
 
 
 def test_who_controls_what_returns_under_another_s_control_is_told(pool: CardPool) -> None:
-    saga = {"ref": "saga", "card": "Fable of the Mirror-Breaker", "controller": "A"}
+    lore = {"lore": 3}
+    saga = {"ref": "saga", "card": "Fable of the Mirror-Breaker", "controller": "A", "counters": lore}
     events = [
         {"do": "trigger", "ref": "iii", "source": "saga", "ability": "III", "controller": "C"},
         {"do": "resolve", "ref": "iii"},
