@@ -1,8 +1,8 @@
 """The answer to a question in words, in sentences: what was asked first, then what a judge would add."""
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from typing import Any
@@ -322,6 +322,7 @@ def _where_it_is(subject: _Subject) -> Iterator[str]:
         if "illegal_targets" in step.after or (is_gone and step.principle == principles.TOKEN_CEASES)
     )
     yield from _where_once_resolved(desk, name, ref)
+    yield from _legends_gone(desk) if thing["zone"] == "graveyard" else ()
     yield from _no_legend_rule(subject.game)
 
 
@@ -458,7 +459,11 @@ def _its_timing(subject: _Subject) -> Iterator[str]:
 
 
 @_answers("when")
-def _when_it_triggers(subject: _Subject) -> Iterator[str]:
+def _when_it_goes(subject: _Subject) -> Iterator[str]:
+    """When something goes; what the legend rule has taken is gone (CR 704.5j)."""
+    gone = list(_legends_gone(subject.desk))
+    yield from ["No."] if gone and subject.asked.whether == BOTH_STAY else []
+    yield from gone
     yield from _when(subject.game, subject.name, subject.called, subject.obj)
 
 
@@ -663,7 +668,7 @@ def _whose_it_is(subject: _Subject) -> Iterator[str]:
 def _what_a_spell_does(subject: _Subject) -> Iterator[str]:
     yield from _what_came_of_it(subject.desk, subject.asked)
     yield from _life(subject.desk)
-    yield from _drawn(subject.game)
+    yield from _drawn(subject.desk)
     if any(told.startswith("No.") for told in _whether_it_resolves(subject.desk, subject.name, subject.obj)):
         yield f"No. {subject.name} doesn’t resolve, so it does nothing."
     else:
@@ -693,7 +698,7 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
         yield from () if verdict[:1] == ["Yes."] else _tokens_told(game)
         yield from reasons
     yield from _life(desk)
-    yield from _drawn(game)
+    yield from _drawn(desk)
     yield from _once_resolved(desk)
     activated = _activated(desk, asked.ref)
     yield from activated
@@ -1045,7 +1050,9 @@ def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
         found.append(f"What {name} does lasts until end of turn: it ends in the cleanup step (514.2).")
     if not found and obj.is_token and obj.zone == NOWHERE:
         found.append("A token that has left the battlefield can’t come back (111.8).")
-    yield from found or [f"Nothing in the story makes {called} leave."]
+    if not found and obj.zone == "battlefield":
+        found.append(f"Nothing in the story makes {called} leave.")
+    yield from found
 
 
 def _why_nothing_came(game: Game) -> Iterator[str]:
@@ -1553,7 +1560,7 @@ def _happens(desk: Desk) -> Iterator[str]:
     """State-based actions, the legend rule, what triggers, and what wasn't considered."""
     game = desk.game
     yield from _life(desk)
-    yield from _drawn(game)
+    yield from _drawn(desk)
     yield from _extra_turns(game)
     yield from _state_based_actions(desk)
     yield from _unresolved(desk)
@@ -1621,15 +1628,15 @@ def _whether_lost(desk: Desk, letter: str) -> Iterator[str]:
 def _life(desk: Desk) -> Iterator[str]:
     """The life totals that have changed; those with which the table begins are said as they are."""
     game = desk.game
-    begins = takewhile(lambda event: event["do"] in _LIFE_TOLD, desk.script.get("events") or ())
-    at_first, before = game.table(0).players, game.table(len(list(begins))).players
+    at_first, before, later = game.table(0).players, _at_first(desk), _once_all_has_resolved(desk)
     for letter, player in sorted(game.table().players.items()):
         if letter not in before:
             continue
         changed = player.life - before[letter].life
         if changed:
             verb, much = ("gained", changed) if changed > 0 else ("lost", -changed)
-            yield f"{PLAYER_NAMES[letter]} has {verb} {much} life and is at {player.life}."
+            so_far = " so far" if letter in later and later[letter].life != player.life else ""
+            yield f"{PLAYER_NAMES[letter]} has {verb} {much} life{so_far} and is at {player.life}."
         elif letter in at_first and player.life != at_first[letter].life:
             yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
 
@@ -1642,12 +1649,13 @@ def _life_as_it_was(desk: Desk) -> Iterator[str]:
             yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
 
 
-def _drawn(game: Game) -> Iterator[str]:
+def _drawn(desk: Desk) -> Iterator[str]:
     """How many cards were drawn."""
-    before = game.table(0).players
-    for letter, player in sorted(game.table().players.items()):
+    before, later = desk.game.table(0).players, _once_all_has_resolved(desk)
+    for letter, player in sorted(desk.game.table().players.items()):
         if letter in before and (drawn := player.drew - before[letter].drew) > 0:
-            yield f"{PLAYER_NAMES[letter]} has drawn {number_word(drawn)} {plural('card', drawn)}."
+            so_far = " so far" if letter in later and later[letter].drew != player.drew else ""
+            yield f"{PLAYER_NAMES[letter]} has drawn {number_word(drawn)} {plural('card', drawn)}{so_far}."
 
 
 def _extra_turns(game: Game) -> Iterator[str]:
@@ -1688,10 +1696,27 @@ def _state_based_actions(desk: Desk) -> Iterator[str]:
 
 
 def _whether_legends_stay(desk: Desk, asked: Asked) -> Iterator[str]:
-    """Whether the legend rule takes one of several away, or all stay, if that is asked (CR 704.5j)."""
-    if asked.whether in {ONE_GOES, BOTH_STAY}:
-        goes = any(_OF_LEGEND_RULE.search(told) for told in _state_based_actions(desk))
+    """Whether the legend rule takes one of several away, or all stay, if that is asked (CR 704.5j). Where
+    something else takes one away, that is told.
+    """
+    if asked.whether not in {ONE_GOES, BOTH_STAY}:
+        return
+    told = list(_state_based_actions(desk))
+    goes = any(map(_OF_LEGEND_RULE.search, told))
+    if goes or not (told or _has_left(desk.game) or desk.game.table().delayed_triggers):
         yield "Yes." if goes == (asked.whether == ONE_GOES) else "No."
+    else:
+        yield from _what_dies(desk)
+        for obj in desk.game.table().on_battlefield():
+            yield from _delayed(desk.game, obj)
+
+
+def _has_left(game: Game) -> bool:
+    """Whether a permanent has left the battlefield."""
+    return any(
+        obj.zone != "battlefield" and _last_there(game, ref) is not None
+        for ref, obj in game.table().objects.items()
+    )
 
 
 def _legends_gone(desk: Desk) -> Iterator[str]:
@@ -1778,7 +1803,7 @@ def _whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
     elif asked.whether.startswith(GAINS) and not (
         any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
         or game.waiting_triggers() or game.table().extra_turns
-        or any(_drawn(game)) or any(_life(desk)) or _tokens(game)
+        or any(_drawn(desk)) or any(_life(desk)) or _tokens(game)
         or any(game.triggered(ref) for ref in game.table().objects) or _activated(desk, asked.ref)
     ):  # fmt: skip
         yield "No."
@@ -1808,6 +1833,41 @@ def _once_resolved(desk: Desk) -> Iterator[str]:
         yield f"As what triggered last resolves, {joined(last)}."
     if every and every != last:
         yield f"As all that has triggered resolves, {joined(every)}."
+    if every and (whole := _in_all(desk, waiting)):
+        yield f"In all, {joined(whole)}."
+
+
+def _in_all(desk: Desk, waiting: Sequence[WaitingTrigger]) -> list[str]:
+    """What players have drawn, gained, and lost in the whole story once all that has triggered has resolved,
+    where that is the sum of what they have by now and of what is still to come.
+    """
+    then = _all_resolved(desk, waiting)
+    before, last = _at_first(desk), then.game.table().players
+    now, found = desk.game.table().players, list[str]()
+    for letter in sorted(before.keys() & last.keys()):
+        name = PLAYER_NAMES[letter]
+        drawn, so_far = last[letter].drew - before[letter].drew, now[letter].drew - before[letter].drew
+        if so_far and drawn != so_far:
+            found.append(f"{name} draws {number_word(drawn)} {plural('card', drawn)}")
+        changed, by_now = last[letter].life - before[letter].life, now[letter].life - before[letter].life
+        if by_now and changed != by_now:
+            verb = "gains" if changed > 0 else "loses"
+            found.append(f"{name} {verb} {abs(changed)} life and is at {last[letter].life}")
+    if found and then.left:
+        found.append("what wants a target or a choice that isn’t told isn’t counted")
+    return found
+
+
+def _once_all_has_resolved(desk: Desk) -> Mapping[str, Player]:
+    """The players once all that has triggered has resolved; none if nothing waits."""
+    waiting = desk.game.waiting_triggers()[:_MOST_RESOLVED]
+    return _all_resolved(desk, waiting).game.table().players if waiting else {}
+
+
+def _at_first(desk: Desk) -> Mapping[str, Player]:
+    """The players once the life totals with which the story begins are told."""
+    begins = takewhile(lambda event: event["do"] in _LIFE_TOLD, desk.script.get("events") or ())
+    return desk.game.table(len(list(begins))).players
 
 
 def _beginning_of_what_came_last(desk: Desk) -> int:
@@ -1849,18 +1909,25 @@ def _whose_it_was(game: Game, waiting: WaitingTrigger) -> dict[str, str]:
 def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
     """Let abilities resolve that have triggered.
 
-    An ability that wants a target or a choice that isn't told is left out; what players may do, they do.
+    An ability that wants a target or a choice that isn't told is left out; what players may do, they do. What
+    triggers meanwhile resolves as well.
     """
     events = list(desk.script.get("events") or ())
-    after, may, left = desk.game, False, 0
+    after, may, left, began = desk.game, False, 0, len(events)
     gained, lost = Counter[str](), Counter[str]()
-    for each in waiting:
+    to_resolve, untold = deque(waiting), Counter[WaitingTrigger]()
+    resolved = 0
+    while to_resolve:
+        each = to_resolve.popleft()
+        if (resolved := resolved + 1) > _MOST_RESOLVED:
+            left += 1 + len(to_resolve)
+            break
         put = {
             "do": "trigger",
             "ref": new_ref({"events": events}, f"{each.source}ability", after.table().objects),
             "source": each.source,
             "ability": beginning(each.text),
-        } | _whose_it_was(desk.game, each)
+        } | _whose_it_was(after, each)
         more = [*events, put, {"do": "resolve", "ref": put["ref"]}]
         try:
             then = None if _TARGETS.search(each.text) else play({**desk.script, "events": more},
@@ -1869,12 +1936,16 @@ def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
             then = None
         if then is None:
             left += 1
+            untold[each] += 1
             continue
         for letter in after.table().players:
             change = then.table().players[letter].life - after.table().players[letter].life
             gained[letter] += max(change, 0)
             lost[letter] += max(-change, 0)
         events, after, may = more, then, may or bool(_MAY.search(each.text))
+        if not to_resolve:
+            came = Counter(new for new in after.waiting_triggers() if new.since > began)
+            to_resolve.extend((came - untold).elements())
     return _Resolved(after, events, gained, lost, may, left)
 
 

@@ -14,6 +14,7 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.whether import (
+    BOTH_STAY,
     MAY,
     TRIED,
     TRIGGERS,
@@ -36,7 +37,7 @@ _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_abili
 _SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
-_OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter"})
+_OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter", "when"})
 _ANEW = frozenset("again back later untransform untransforms".split())
 _GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
 """Questions that let happen what waits: one that was asked before is answered of that as well."""
@@ -174,6 +175,8 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
     said = [word.text for word in words[asking.start : asking.end]]
     if asking.form.name == "legend" or (asking.form.name == "must_sacrifice" and is_one_of_several(said)):
         return asked_of_legends(said)
+    if asking.form.name == "goes_at_end" and asked_of_legends(said) == BOTH_STAY:
+        return BOTH_STAY
     found = asked_whether(words, asking.start, asking.end)
     if asking.form.name in _VERDICTS:
         return _VERDICTS[asking.form.name]

@@ -44,7 +44,9 @@ _COPYING = frozenset("copy clone become enter have copying as pick choose".split
 _OF_NO_COPYING = frozenset("target targets respond mode modes color type x".split())
 _ZONES = {"exile": "exile", "exiled": "exile", "graveyard": "graveyard", "battlefield": "battlefield",
           "hand": "hand", "library": "library"}  # fmt: skip
-_KEEPING = frozenset("keep stay survive remain".split())
+_KEEPING = frozenset("keep stay stick survive remain coexist exist".split())
+_HAVING_BOTH = frozenset("have control own hold up be".split())
+_BOTH = frozenset("both two they".split())
 _OPEN_QUESTIONS = frozenset("how who which what where when".split())
 _ONE_OF_SEVERAL = frozenset("one either".split())
 _QUALITIES = COLORS | SUPERTYPES | CARD_TYPES
@@ -135,7 +137,8 @@ def asked_of_legends(said: Sequence[str]) -> str:
     """Whether it is asked if one of several legends goes, or if all stay (CR 704.5j); "" for neither."""
     if set(said[:1]) & _OPEN_QUESTIONS or "or" in said:
         return ""
-    return BOTH_STAY if set(said) & _KEEPING else ONE_GOES
+    has_both = set(said) & _HAVING_BOTH and set(said) & _BOTH and not is_one_of_several(said)
+    return BOTH_STAY if set(said) & _KEEPING or has_both else ONE_GOES
 
 
 def is_one_of_several(said: Sequence[str]) -> bool:

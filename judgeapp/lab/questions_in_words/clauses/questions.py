@@ -2456,11 +2456,19 @@ def copyable(table: Layout, **bound: Any) -> Wanted:
     )
 
 
+_BOTH = "both|both_of_them|both_of_those|both_of_these|the_two_of_them|two_of_them|them_both|two|the_two"
+_TOGETHER = "together|side_by_side|at_once|at_the_same_time|at_the_same_time_then|around|around_then|in_play|on_the_battlefield|on_the_field|on_board|on_the_table|on_my_side|in_play_together|now|then|there"
+_ONE_OF_BOTH = "one|one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
+
 _asks(
     "legend",
     "",
     "happens",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|get [one|one_of|both|either] [of] [them]",
+    f"can|could|may|do|does|will|would <who> [get_to|still] keep|have|control|hold_on_to|own|end_up_with {_BOTH} [of_them|copies|legends] [{_TOGETHER}]",
+    f"can|could|may|do|will|would {_BOTH}|they|they_both|all_of_them|all_of_both [legends|copies] [still|both] coexist|exist|stay|stick|remain|be [around] {_TOGETHER}",
+    f"can|could|may|do|will|would {_BOTH}|they|they_both [legends|copies] [still|both] coexist",
+    f"does|do|will|would|must {_ONE_OF_BOTH} [have_to|need_to|still] go|go_away|leave|die|be_put_in_the_graveyard|go_to_the_graveyard|get_sacrificed|be_sacrificed|get_legend_ruled",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|apply_for|get|destroy|bin|count_for <asked:it> [too|as_well]",
     "[the] legend_rule applies|matters|issue|problem",
     "what_happens|what_about|how_about [with|to|when|under|for|because_of] [the] legend_rule [applies|happens|kicks_in|hits|checks|comes_up]",
