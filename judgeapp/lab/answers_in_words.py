@@ -435,7 +435,9 @@ def _takes_itself(text: str, name: str) -> bool:
 @_answers("returns")
 def _whether_it_returns(subject: _Subject) -> Iterator[str]:
     game, ref, zone = subject.game, subject.asked.ref, subject.thing["zone"]
-    is_back, is_gone = zone == "battlefield", zone == NOWHERE and subject.obj.is_token
+    was = game.object(ref, 0)
+    is_in_hand = zone == "hand" and was is not None and was.zone == "graveyard"
+    is_back, is_gone = zone == "battlefield" or is_in_hand, zone == NOWHERE and subject.obj.is_token
     if subject.asked.whether == RETURNS and (is_back or is_gone or not game.triggered(ref)):
         yield "Yes." if is_back else "No."
     yield f"{subject.name} is {_where(subject.thing)}."

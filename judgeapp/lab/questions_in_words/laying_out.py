@@ -15,6 +15,7 @@ from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.questions_in_words.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.whether import (
     BOTH_STAY,
+    IN_ZONE,
     MAY,
     TRIED,
     TRIGGERS,
@@ -30,7 +31,12 @@ _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
-_VERDICTS = {"may_copy_nothing": "", "team_is_pumped": TRIGGERS, "comes_as_copy": MAY}
+_VERDICTS = {
+    "may_copy_nothing": "",
+    "team_is_pumped": TRIGGERS,
+    "comes_as_copy": MAY,
+    "returns_to_hand": f"{IN_ZONE}: hand",
+}
 """What a verdict is wanted of, by the question's form, where its words alone would mislead."""
 _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_ability", "can_block_it"})
 """Questions whether something can be done, which is tried."""

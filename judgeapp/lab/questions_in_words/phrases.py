@@ -201,6 +201,8 @@ _SMALL = frozenset("baby offspring mini".split())
 """Words before a name that mean a token of it."""
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
+_MOST_BEFORE_X = 4
+"""How far before "for 4" the spell may stand that has that X: "Blaze my opponent's face for 4"."""
 _EACH = frozenset("both each all currently already now".split())
 _MEETS = frozenset(
     "blocks block blocked blocking by attacks attack attacking fights fight into against have has control "
@@ -222,6 +224,11 @@ _HAS = frozenset("control controls controlled have has had own owns".split())
 _BEFORE_TOKENS = _HAS | frozenset("copies copy copying copied clone clones cloned populate of target".split())
 _UNTIL = ["until", "end", "of", "turn"]
 _SIZE = re.compile(r"\d+/\d+")
+
+
+def _told_of_her(words: Sequence[Word], at: int) -> bool:
+    """Whether a player was called "she" before."""
+    return any(word.text == "she" for word in words[:at])
 
 
 @dataclass(frozen=True)
@@ -360,6 +367,8 @@ class Phrases:
             yield "A", at + 1
         elif said in THEIRS:
             yield "B", at + 1
+        elif said == "her" and not self._is_possessive(words, at) and _told_of_her(words, at):
+            yield "B", at + 1
         elif said in self.people:
             yield self.people[said], at + 1
         elif said == "its" and self.text(words, at + 1) == "controller":
@@ -403,6 +412,7 @@ class Phrases:
             and (is_opponent or not self._names_next(words, place + 1))
         ):
             is_article = bare == "a" and self._is_article(words, place + 1)
+            is_article = is_article or self.text(words, place + 2) in {"time", "times"}
             return None if is_article else (_OPPONENTS_BY_NUMBER[bare], place + 2)
         return None
 
@@ -413,7 +423,8 @@ class Phrases:
     def number(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         said = self.text(words, at)
         if said.isascii() and said.isdigit() and len(said) < 3:
-            yield int(said), at + 1
+            is_multiplied = self.text(words, at + 1) == "x" and self._names_next(words, at + 2)
+            yield int(said), at + 1 + is_multiplied  # "3x Dark Ritual"
         elif said in NUMBERS:
             yield NUMBERS[said], at + 1
         elif said in {"a", "an", "another"}:
@@ -421,8 +432,9 @@ class Phrases:
 
     def x(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """ "X = 3", "for x is 3", "where X equals 3", "X being 3", "with an X of 3"."""
-        if at and self.text(words, at) == "for" and words[at - 1].name in self.with_x:
-            yield from self.number(words, at + 1)  # "Fireball for 4"
+        said_before = {word.name for word in words[max(at - _MOST_BEFORE_X, 0) : at]}
+        if self.text(words, at) == "for" and said_before & self.with_x:
+            yield from self.number(words, at + 1)  # "Fireball for 4", "they blaze me for 5"
         place = at
         while self.text(words, place) in {"for", "with", "where", "an", "and", "a"}:
             place += 1

@@ -215,6 +215,8 @@ _MOST_OF_CALL = 2
 _JOINS_COMPANY = frozenset(", and + with plus &".split())
 _ENDS_COMPANY = frozenset(", . ; : ! - ) and".split())
 """What joins others to a permanent that is named first, and what follows them."""
+_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+_MULTIPLES = {"double": 2, "triple": 3}
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
 _ARTICLE = r"(?:an?|the|(?:my )?opp(?:onent)?'?s|my|his|her|their|another) "
@@ -750,7 +752,7 @@ class Reading:
                 "abilityof": self._ability_of, "where": self._where, "being": self._being,
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
-                "again": self._again, "described": self._described, "gain": self._gain,
+                "again": self._again, "multiple": self._multiple, "described": self._described, "gain": self._gain,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "kinds": self._kinds,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
@@ -1402,6 +1404,10 @@ class Reading:
         said = [each.text for each in words[at : at + 3]]
         if said[:2] in (["both", "of"], ["each", "of"]) and said[2:] in (["them"], ["these"], ["those"]):
             yield Phrase(kind="it", word="they"), at + 3
+        if said[:2] in (["each", "one"], ["each", "creature"], ["these", "creatures"], ["those", "creatures"]):
+            yield Phrase(kind="it", word="they"), at + 2
+        if said in (["all", "of", "them"], ["the", "two", "creatures"], ["all", "these", "creatures"]):
+            yield Phrase(kind="it", word="they"), at + 3
         if said == ["the", "two", "cards"] or said[:2] in (["both", "cards"], ["the", "cards"]):
             yield Phrase(kind="it", word="they"), at + (3 if said[1] == "two" else 2)
 
@@ -1418,10 +1424,16 @@ class Reading:
         if words[at].text in VERBS_OF_KEYWORDS:
             yield VERBS_OF_KEYWORDS[words[at].text], at + 1
 
-    def _again(self, words: Sequence[Word], at: int) -> Iterator[tuple[bool, int]]:
-        """ "I bolt it twice"."""
-        if words[at].text in {"twice", "again"}:
-            yield True, at + 1
+    def _again(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """How often something is cast: "I bolt it twice", "three times"."""
+        if words[at].text == "again":
+            yield 2, at + 1
+        yield from ((often, end) for often, end in self._times(words, at) if often > 1)
+
+    def _multiple(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
+        """A word before a spell that serves as a verb: "I double bolt it"."""
+        if (often := _MULTIPLES.get(words[at].text)) is not None:
+            yield often, at + 1
 
     def _gain(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """What an ability that triggers gives: "the Wurm tokens", "two cards", "a Germ", "life"."""
@@ -1552,8 +1564,8 @@ class Reading:
 
     def _times(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """ "once", "twice", "three times"."""
-        if words[at].text in {"once", "twice"}:
-            yield 1 + (words[at].text == "twice"), at + 1
+        if words[at].text in _OFTEN:
+            yield _OFTEN[words[at].text], at + 1
         for number, end in self.phrases.number(words, at):
             if end < len(words) and words[end].text in {"time", "times"}:
                 yield number, end + 1
@@ -1568,6 +1580,8 @@ class Reading:
         """ "its", "the", "Clone's", "the copy's": of which thing a value is."""
         said = words[at].text
         is_persons = said in {"her", "his"} and at + 1 < len(words) and words[at + 1].text in FIELDS
+        if said == "their":
+            yield Phrase(kind="it", word="they"), at + 1  # "what are their stats"
         if said in {"its", "their", "the", "it"} or is_persons:
             yield None, at + 1
         place = at

@@ -155,5 +155,5 @@ _MORE = frozenset(
     "ap's nap's ap nap active nonactive "
     "interact interacts interaction deck decks best format meta overloaded escaped retraced "
     "list everything "
-    "sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
+    "thrice triple sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

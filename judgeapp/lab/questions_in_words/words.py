@@ -223,6 +223,13 @@ REWORDED = _table(
     "who is copying | who was copying | that had copied | which had copied | that had been copying | that's "
     "a clone of | "
     "that is a clone of | which is a clone of | which was copying | that was copying -> that copied",
+    "me in the face | me to the face | me in my face | me right in the face -> me",
+    "him in the face | him to the face | him in his face | him right in the face -> him",
+    "them in the face | them to the face | them right in the face -> them",
+    "her in the face | her in her face -> her",
+    "opponent in the face | opponent to the face | opponent's face -> opponent",
+    "opp in the face | opp to the face | opp's face -> opponent",
+    "straight to the face | straight to face | straight to the dome | to the dome -> at my opponent",
     "to its back face | to its back side | to the back face | to the back side | to its other side | to the "
     "other side | "
     "to its other face | to its night side | over ->",

@@ -24,7 +24,10 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
 
 @clause(
-    f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>] [<again:twice>]",
+    f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>] [<again:often>]",
+    f"[<who>] {CASTS} [a|an|the|my|his|her|their] <name:card> <again:often> {ON} <things:targets>",
+    "<who> <multiple:often> <spell:card> <things:targets>",
+    f"<spell:card> <again:often> {ON} <things:targets>",
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
@@ -40,6 +43,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
+    "<who> dome|domes|domed|nail|nails|nailed|smack|smacks|smacked <things:targets> with [a|an|the|my|his|her|their|another] <name:card> [<x>]",
     "<who> target|targets|targeted|targetting|hit|hits|zap|zaps|answer|answers <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
     "target|targets|targeting <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
     "<who> turn|turns|turned|make|makes|made <thing:targets> into a|an [<size:became>] <gainkind> with|using|by_casting <name:card>",
@@ -55,7 +59,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|is_equipped_on|equipped_on|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
-    "<who> <name:card> <things:targets> [<again:twice>]",
+    "<who> <name:card> <things:targets> [<again:often>]",
     "<who> <spell:card> on|onto|at|to|targeting <things:targets>",
     "[<who>] <spell:card> [with] <things:targets> as_target|as_the_target|as_its_target|as_my_target",
     f"[<who>] {CASTS} <name:card> with <things:targets> as_target|as_the_target|as_its_target|as_my_target",
@@ -63,8 +67,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<who> <spell:bare> [<x>]",
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
     "<name:card> kicked <several:is_kicked> times",
-    "<spell:verb> <things:targets> [<x>] [<again:twice>]",
-    "<who> <spell:card> <things:targets> back|right_back",
+    "<spell:verb> <things:targets> [<x>] [<again:often>]",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
@@ -84,7 +87,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 def casts(
     table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
     x: int | None = None, kicked: Phrase | None = None, is_kicked: int = False, verb: Phrase | None = None,
-    bare: Phrase | None = None, on_last: Phrase | None = None, twice: bool = False, has: str = "",
+    bare: Phrase | None = None, on_last: Phrase | None = None, often: int = 1, has: str = "",
     altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
     overloaded: Phrase | None = None, gainkind: str = "", became: str = "",
 ) -> None:  # fmt: skip
@@ -100,6 +103,10 @@ def casts(
         if cast is not None:
             cast |= {"alternative_cost": altcost}
             cast |= {} if altcost in FROM_HAND else {"from_zone": "graveyard"}
+        return
+    if often > 1 and not targets and on_last is None:
+        for _ in range(often):  # "I cast Dark Ritual three times"
+            casts(table, card, who, targets, x, kicked, is_kicked, verb, bare, has=has)
         return
     if on_last is not None:
         table.elided("is targeted")
@@ -124,7 +131,7 @@ def casts(
     if who and len(targets) == 1 and not kicked and _pays_with(table, card, targets[0], who):
         casts_sacrificing(table, card, targets[0], who)
         return
-    card, times = replace(card, owner=card.owner or has), 2 if twice else 1
+    card, times = replace(card, owner=card.owner or has), often
     casting = _Casting(table, card, who, targets, x, is_kicked=is_kicked, times=times)
     is_verb_alone = verb is not None and casting.copies and casting.is_spell
     if is_verb_alone and not table.needs_target(casting.name) and casting.targets_one_spell():
@@ -141,7 +148,33 @@ def casts(
 
 
 @clause(
+    "<who> dome|domes|domed|hit|hits|zap|zaps|burn|burns|smack|smacks <things:targets> for <number:amount> [damage] with|off|from|using [a|an|the|my|his|her|their] <name:card>",
+    "<who> <spell:said> <things:targets> for <number:amount> [damage] with|off|from|using [a|an|the|my|his|her|their] <name:card>",
+    f"<who> {CASTS} [a|an|the|my|his|her|their] <name:card> {ON} <things:targets> for <number:amount> [damage]",
+    "<who> <spell:card> <things:targets> for <number:amount> [damage]",
+)
+def casts_for_damage(
+    table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str, amount: int, said: Phrase | None = None
+) -> None:
+    """ "He hits me for 5 with Blaze": that is its X; "for 3 with Lightning Bolt": as much as it deals.
+
+    Raises:
+        UnreadWords: it deals another amount.
+    """
+    face = table.face(card.name)
+    if said is not None and table.face(said.name).name != face.name:
+        raise UnreadWords("", card.word, "", asks=f"Is {table.face(said.name).name} or {face.name} cast?")
+    if "{X}" in face.printed.mana_cost:
+        casts(table, card, who, targets, x=amount)
+        return
+    if f" {amount} damage" not in face.text:
+        raise UnreadWords("", str(amount), "", asks=f"How does {face.name} deal {amount} damage? Say that.")
+    casts(table, card, who, targets)
+
+
+@clause(
     f"[<who>] {CASTS} <severalspells:spells> [{ON} <things:targets>]",
+    f"<severalspells:spells> {ON} <things:targets>",
 )
 def casts_several(table: Layout, spells: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()) -> None:
     """ "I cast two bolts": one after the other, with the same targets if any are told.
@@ -1565,6 +1598,14 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
         table.decided(spell, table.target(targets[0], "permanent", who, other_player(owner)))
         return
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    copier = table.last_copy()
+    if copied is None and copier and len(targets) == 1 and table.would_copy_in_upkeep(copier):
+        of = table.target(targets[0], "permanent", who, "B")
+        if table.copies_by_trigger(copier, of):  # "on my upkeep I choose Serra Angel"
+            table.spoken(copier).source = of
+            table.subject = copier
+            table.mention(copier)
+            return
     if copied is None:
         word = targets[0].word
         raise UnreadWords("", word, "", asks=f"What targets {word}? Say which spell is copied first.")
@@ -1576,6 +1617,20 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
+
+
+@clause(
+    "<who> <spell:card> <things:targets> back|right_back|straight_back [at_him|at_them|at_her|to_him|to_sender]",
+    is_response=True,
+)
+def casts_back(table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str) -> None:
+    """ "I fork it back": the copy is aimed at whoever cast the spell that is copied, if that targets a player."""
+    casts(table, card, who, targets)
+    copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
+    begun = table.began(str(copied["of"])) if copied is not None else {}
+    if set(begun.get("targets") or ()) & set(PLAYER_NAMES) and begun["controller"] != who:
+        caster = Phrase(kind="player", owner=str(begun["controller"]), word="back")
+        retargets(table, (caster,), who)
 
 
 @clause(

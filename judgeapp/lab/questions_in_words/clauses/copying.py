@@ -10,6 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.changes import comes_back, reanimat
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
+from judgeapp.lab.questions_in_words.exemplars import Description
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout
@@ -163,6 +164,8 @@ def enters_copying(
         if table.spoken(ref).kind == "spell" and table.is_spell(table.spoken(ref).name):
             raise UnreadWords("", copier.word, "", asks=f"Which card copies it? “{copier.word}” is a spell.")
         of = table.thing(original)
+        if of == ref and copier.kind == "it" and original.name:
+            ref = table.last_copy() or ref  # "they have Serra Angel. I have it become a copy of Serra Angel"
         if of == ref:
             raise UnreadWords("", original.word, "", asks="Of what is it a copy? Name the card.")
         if table.spoken(ref).is_copy and table.spoken(ref).source == of and not table.has_left(ref):
@@ -591,10 +594,29 @@ def is_now(table: Layout, copier: Phrase, original: Phrase, until: str = "") -> 
     """What copies as it enters has entered so, unless it was there before."""
     copying = entry_copy(table.face(copier.name).abilities) if copier.name else None
     is_said = not until or "until end of turn" in table.face(copier.name).text.casefold()
-    if copying is not None and is_said and not table.known(copier):
+    has_begun = [event["do"] for event in table.events[-1:]] == ["begin_turn"]
+    is_anew = has_begun and bool(copier.name) and table.copies_in_upkeep(copier.name)
+    if copying is not None and is_said and not table.known(copier) and is_anew:
+        let_it_copy_anew(table, original, copier)
+    elif copying is not None and is_said and not table.known(copier):
         enters_copying(table, original, copier)
     else:
         becomes(table, original, copier, until=until)
+
+
+def let_it_copy_anew(table: Layout, original: Phrase, copier: Phrase) -> None:
+    """ "At the beginning of my upkeep Vesuvan Doppelganger becomes a copy of Serra Angel": it was a copy of
+    something else before, for which a plain creature stands if nothing is told.
+    """
+    has_begun = [event["do"] for event in table.events[-1:]] == ["begin_turn"]
+    began = table.take_back_turn() if has_begun else copier.owner or "A"
+    first = table.example(Phrase(article="a", like=Description("creature"), owner="B"), anyway=True)
+    if first is None:
+        raise table.asks_what_it_copies(copier.name)
+    table.assumed[-1] = f"{first.name} stands for what {table.face(copier.name).name} copied as it entered."
+    enters_copying(table, first, copier)
+    table.begin("upkeep", began)
+    becomes(table, original, replace(copier, article="the"))
 
 
 @clause(
@@ -628,6 +650,9 @@ _INTO = "copying|choosing|to_copy|as_a_copy_of|to_become|to_become_a_copy_of|to_
 """With which words a spell is told to make what it targets a copy."""
 
 
+_BY_TRIGGER = "with_its_trigger|with_its_ability|with_its_upkeep_trigger|with_the_trigger|with_the_upkeep_trigger|by_its_trigger|by_its_ability|off_its_trigger|off_the_trigger|through_its_trigger|from_its_trigger|with_its_own_ability|because_of_its_trigger|due_to_its_trigger|in_my_upkeep|during_my_upkeep|on_my_upkeep|at_my_upkeep"
+
+
 @clause(
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <body:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <body:copier> [<until>]",
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <body:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <body:original> [<until>]",
@@ -643,6 +668,11 @@ _INTO = "copying|choosing|to_copy|as_a_copy_of|to_become|to_become_a_copy_of|to_
     "<thing:copier> becomes|became|turns_into copy_of <thing:original> [<until>]",
     "[<who>] pay|pays|paid|paying <manacost:paid> to_copy|to_become|to_become_a_copy_of|to_make_it|to_make_it_a_copy_of|to_turn_it_into|to_turn_it_into_a_copy_of [a_copy_of] <thing:original> [<until>]",
     "[<who>] make|makes|made|turn|turns|turned|have|has <thing:copier> [be|become|into] a_copy_of|copy_of <thing:original> [<until>]",
+    f"<who> have|has|had|let|lets <thing:copier> become|turn_into|copy|be|become_a_copy_of|be_a_copy_of|change_into|change_to <thing:original> [<until>] [{_BY_TRIGGER}]",
+    f"<who> make|makes|made <pronoun:copier> [into|become|copy|be] [a|an|the|my|their] <name:original> [{_BY_TRIGGER}]",
+    f"<thing:copier> becomes|became|turns_into|changes_to|changes_into|copies [a_copy_of] <thing:original> [<until>] {_BY_TRIGGER}",
+    f"[<who>] use|uses|used its|the|his|her [upkeep|triggered|own] trigger|ability to_make|to_turn|to_have|making|turning|to_change <thing:copier> [into|become|be|to] [a_copy_of] <thing:original>",
+    f"[<who>] use|uses|used its|the|his|her [upkeep|triggered|own] trigger|ability to_copy|to_become|copying|and_copy [a_copy_of] <thing:original>",
     "<copycard:by> resolves|resolved [,] [and] making|made|turning|turned|makes|turns <thing:copier> [into|be|become] a_copy_of <thing:original> [<until>]",
     "<name:by> makes|turns|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<copycard:by> makes|turns|turned|made all|every|each|other [other] creatures|creature [into|copies_of|a_copy_of|become] <thing:swept>",
@@ -711,6 +741,8 @@ def becomes(
         table.thing(copier, "A", "permanent") if copier is not None else table.elided("becomes a copy of")
     )
     of = table.thing(original, wants="permanent")
+    if of == ref and by is None and copier is not None and copier.kind == "it" and original.name:
+        ref = table.last_copy() or ref  # "they have Serra Angel. In my upkeep it becomes Serra Angel"
     if of == ref and original.word != "itself" and not table.copies_now(ref):
         return  # it becomes again what it was, as what changed it has ended
     if of == ref and original.word != "itself":
@@ -718,9 +750,9 @@ def becomes(
     turn: Entry = {"duration": until} if until else {}
     if by is None and table.copies_by_activating(ref):
         table.copying(table.spoken(ref).name, of, table.spoken(ref).owner, by=ref)
-    elif by is None:
+    elif by is None and not (not until and _copies_by_own_trigger(table, ref, of)):
         table.events.append({"do": "become_copy", "ref": ref, "of": of, **turn})
-    else:
+    elif by is not None:
         name = table.face(by.name).name
         if table.is_spell(name):
             spell = new_ref(table.script(), name)
@@ -736,6 +768,16 @@ def becomes(
     table.spoken(ref).source, table.spoken(ref).is_copy = of, True
     table.mention(ref)
     table.subject = ref
+
+
+def _copies_by_own_trigger(table: Layout, ref: str, of: str) -> bool:
+    """Let a triggered ability of a thing copy, in the next upkeep of its player if it waits for that."""
+    if table.copies_by_trigger(ref, of):
+        return True
+    if not table.would_copy_in_upkeep(ref):
+        return False
+    table.begin("upkeep", table.spoken(ref).owner)
+    return table.copies_by_trigger(ref, of)
 
 
 def _spell_that_turns(table: Layout, into: Phrase) -> Phrase | None:
@@ -763,14 +805,18 @@ def _is_animated(table: Layout, into: Phrase, it: Phrase, who: str) -> bool:
 @clause(
     "<who> change|changes|changed|switch|switches|turn|turns|make|makes [it|this|that|copies|to_copy] to|into|copy <thing:original>",
     "[it] changes|switches to|into <thing:original>",
+    f"<thing:copier> changes|changed|switches|switched to|into <thing:original> [{_BY_TRIGGER}]",
 )
-def changes_to(table: Layout, original: Phrase, who: str = "") -> None:
+def changes_to(table: Layout, original: Phrase, who: str = "", copier: Phrase | None = None) -> None:
     """What is a copy already copies something else, by a triggered ability of its own if that has triggered."""
-    ref = next((t.ref for t in reversed(table.things) if t.is_copy and t.kind in {"permanent", "token"}), "")
+    if copier is not None and copier.name and not table.known(copier) and table.copies_in_upkeep(copier.name):
+        let_it_copy_anew(table, original, copier)
+        return
+    ref = table.known(copier) if copier is not None and copier.name else table.last_copy()
     if not ref:
         raise UnreadWords("", original.word, "", asks=f"What changes to {original.word}? Name the card.")
     of = table.thing(original, "B", "permanent")
-    if not table.copies_by_trigger(ref, of):
+    if not _copies_by_own_trigger(table, ref, of):
         table.events.append({"do": "become_copy", "ref": ref, "of": of})
     table.spoken(ref).source = of
     table.mention(ref)

@@ -72,6 +72,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             return "", "triggers"
         if name in {"commander", "command_zone"} and table.stood_for.get("commander") == table.asks_of:
             return field, f"{about} itself"
+        if name == "dies" and isinstance(it := bound.get("it"), Phrase) and it.word == "them":
+            return "", "happens"  # "does one of them die"
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
         if name == "controls" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
@@ -192,6 +194,11 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     if phrase.word in {"they", "both", "each"}:  # a copy, and what it copies if that is there
         asked = table.spoken(table.asks_of)
         source = asked.source
+        there = [t for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+        copies = [t.ref for t in there if t.is_copy and table.is_creature(t.ref)]
+        if table.asks_of in copies and len({table.spoken(ref).source for ref in copies}) > 1:
+            table.also = [ref for ref in copies if ref != table.asks_of]  # "Clone copies ..., Image copies ..."
+            return phrase
         alike = [t.ref for t in table.things if (t.name, t.owner) == (asked.name, asked.owner) and t.is_copy]
         if source and asked.kind == "permanent" and len(alike) > 1:
             table.also = [ref for ref in alike if ref != table.asks_of]
@@ -288,6 +295,15 @@ def size_of_team(table: Layout) -> Wanted:
     if not creatures:
         raise UnreadWords("", "team", "", asks="Which creatures do you control? Name them.")
     table.asks_of, *table.also = reversed(creatures)
+    return "power", ""
+
+
+@question(
+    "sizes|p/ts|their_sizes|stats_of_both|sizes_of_both|what_sizes|p/t_of_each|sizes_of_each|stats_of_each",
+)
+def sizes(table: Layout) -> Wanted:
+    """How big each of several is."""
+    _of(table, {"it": Phrase(kind="it", word="they")})
     return "power", ""
 
 
@@ -2494,6 +2510,9 @@ _asks(
 )
 
 
+_TO_HAND = "to_my_hand|to_hand|into_my_hand|in_my_hand|in_hand|to_his_hand|to_their_hand|to_her_hand|from_my_graveyard|from_the_graveyard|from_my_graveyard_to_my_hand|from_the_graveyard_to_my_hand|from_my_yard"
+
+
 @question(
     "do|does|will|can <who:player> [still|also|even] get <asked:it> back [then|now|again|too]",
     "does|do|will|would|can <asked:it> [still|also] come_back|return [then|now|again|too|to_me|to_the_battlefield]",
@@ -2507,8 +2526,39 @@ def returns(table: Layout, it: Phrase, player: str = "", **_: Any) -> Wanted:
         copies = [t.ref for t in table.things if t.is_copy and table.suits(t, "permanent")]
         table.asks_of = copies[-1] if copies else table.last_that_matters
         return "", "triggers"
-    _of(table, {"it": it})
+    _let_something_return(table, it, player)
     return "", "returns"
+
+
+@question(
+    f"do|does|will|would|can|could|may|did <who:player> [still|also|even|then|just|get_to] get|return|put|bring|regrow|pick|take <asked:it> [back|up] {_TO_HAND} [then|now|again|too|with_it|with_that]",
+    "can|could|may <who:player> [still|also|even|then|get_to] return|regrow|get_back <asked:it> [then|now|again|too|with_it|with_that]",
+)
+def returns_to_hand(table: Layout, it: Phrase, player: str = "") -> Wanted:
+    """Whether a player gets a card back to the hand: what could return it from a graveyard does so."""
+    if it.name and not table.known(it):
+        it = replace(it, zone=it.zone or "graveyard", owner=it.owner or player)
+    _let_something_return(table, it, player)
+    return "", "zone"
+
+
+def _let_something_return(table: Layout, it: Phrase, player: str) -> None:
+    """Ask of what may come back; an ability of a permanent that can return it from a graveyard does so."""
+    table.resolve_all()
+    _of(table, {"it": it})
+    dead = [t.ref for t in table.things if table.zone_of(t.ref) == "graveyard" and not table.has_left(t.ref)]
+    if it.kind == "it" and not it.name and dead and table.zone_of(table.asks_of) == "battlefield":
+        table.note_other(it, dead[-1], table.asks_of)
+        table.asks_of = dead[-1]  # "Lightning Bolt is in my graveyard. Do I get it back?"
+    target = table.asks_of
+    if target not in dead:
+        return
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+    theirs = [ref for ref in there if ref != target and table.spoken(ref).owner == (player or "A")]
+    able = [ref for ref in theirs if table.ability_for(ref, [target]) is not None]
+    if able:
+        table.try_ability(able[-1], target)
+        table.asks_of = target
 
 
 @question(

@@ -33,6 +33,7 @@ _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
 _DEALS_DAMAGE = re.compile(r":.*\bdeals? (?:\w+ )?damage\b[^.]*\btarget\b", re.IGNORECASE)
 _MAKES_X_COPIES = re.compile(r"\bcreate X tokens that(?: a|')re copies of\b", re.IGNORECASE)
+_COPIES_IN_UPKEEP = re.compile(r"at the beginning of your upkeep,[^.]*\bbecome a copy of\b", re.IGNORECASE)
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d*)([wubrgc]*)")
 _COPIES_NEXT = re.compile(r"when you next cast .*\bcopy (?:that|it)\b", re.IGNORECASE)
@@ -765,6 +766,15 @@ class Abilities(Referents):
             if aimed and not put:
                 return ref
         return ""
+
+    def copies_in_upkeep(self, name: str) -> bool:
+        """Whether a card copies something by what triggers as an upkeep begins."""
+        return _COPIES_IN_UPKEEP.search(self.face(name).text) is not None
+
+    def would_copy_in_upkeep(self, ref: str) -> bool:
+        """Whether a thing has an ability that copies something as an upkeep begins."""
+        texts = [printed(a.text) for a in self.abilities_of(ref) if a.kind == AbilityKind.TRIGGERED]
+        return any(map(_COPIES_IN_UPKEEP.search, texts))
 
     def copies_by_trigger(self, ref: str, of: str) -> bool:
         """Let an ability that has triggered and targets what it copies do so; whether there is one."""

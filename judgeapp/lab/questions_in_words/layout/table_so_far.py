@@ -131,6 +131,11 @@ class TableSoFar(CardTexts):
         has_size = ref in values and values[ref].power is not None
         return f"{values[ref].power}/{values[ref].toughness}" if has_size else ""
 
+    def last_copy(self) -> str:
+        """The permanent that became a copy last; "" for none."""
+        there = (t for t in reversed(self.things) if t.kind in {"permanent", "token"})
+        return next((t.ref for t in there if t.is_copy), "")
+
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""
         told = [each for event in self.events for each in event.get("events", (event,))]
@@ -252,14 +257,24 @@ class TableSoFar(CardTexts):
     def pass_turn(self, who: str) -> None:
         self.events += self.turn_of(who)
 
+    def take_back_turn(self) -> str:
+        """Whose turn has begun last, which is taken back, as something has to be told that happened before."""
+        began = str(self.events.pop()["player"])
+        if self.events[-1:] == [{"do": "end_turn"}]:
+            self.events.pop()
+        return began
+
     def begin(self, step: str, who: str) -> None:
         """Go on to a step of a player's turn: of the next one for an upkeep, of this one for combat."""
+        turn = {"do": "begin_turn", "player": who}
+        if step == "upkeep" and self.events[-1:] == [turn]:
+            return  # "my turn begins; in my upkeep ..."
         if step in {"upkeep", "draw"} or who != "A":
             begun = any(
                 event["do"] in {"enter", "become_copy", "cast", "create_token_copy"} for event in self.events
             )
             self.events += [{"do": "end_turn"}] if begun else []
-            self.events.append({"do": "begin_turn", "player": who})
+            self.events.append(turn)
         if step not in {"upkeep", "draw"}:  # both have come as a turn begins
             self.events.append({"do": "begin_step", "step": step})
         if step == "end step":
