@@ -35,6 +35,7 @@ from judgeapp.lab.questions_in_words.asked import (
     UnreadWords,
 )
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
+from judgeapp.lab.questions_in_words.clauses.questions import endless
 from judgeapp.lab.questions_in_words.exemplars import CALLED_BY_KIND, CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
@@ -217,6 +218,8 @@ _ENDS_COMPANY = frozenset(", . ; : ! - ) and".split())
 """What joins others to a permanent that is named first, and what follows them."""
 _OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 _MULTIPLES = {"double": 2, "triple": 3}
+_ENDLESS = frozenset("infinite infinitely".split())
+_LOOPS = frozenset("loop loops looping combo combos".split())
 _BETWEEN_MODES = frozenset(", + & / and plus or".split())
 _PAYING = frozenset("pay pays paid paying".split())
 _ARTICLE = r"(?:an?|the|(?:my )?opp(?:onent)?'?s|my|his|her|their|another) "
@@ -389,6 +392,8 @@ def _read(reading: "Reading") -> Asked:
     )  # fmt: skip
     clauses = described_by_type(clauses, cards)
     reading.found = clauses
+    if any(clause.form.is_question for clause in clauses) or unread:
+        reading.check_is_of_one_round(unread)
     for clause in clauses:
         for phrase in clause.phrases():
             if len(phrase.meant) > 1 and _begins_with_unknown(unread, phrase, reading):
@@ -2311,6 +2316,17 @@ class Reading:
         if patterns not in self._may_fit:
             self._may_fit[patterns] = Candidates(patterns, self.words, self.slots)
         return self._may_fit[patterns]
+
+    def check_is_of_one_round(self, unread: Sequence[Unread]) -> None:
+        """See that nothing is asked of what goes on forever: "is Splinter Twin with Pestermite infinite".
+
+        Raises:
+            UnreadWords: it is, and a table plays what is told once.
+        """
+        left = {word.text for each in unread for word in each.words if not word.name}
+        said = {word.text for word in self.words if not word.name}
+        if said & _ENDLESS or left & _LOOPS:
+            raise endless()
 
     def sentences_that_say_something(self) -> int:
         """How many sentences tell or ask something, or hold words that aren't understood: "new player here"

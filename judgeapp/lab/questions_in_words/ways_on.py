@@ -298,6 +298,9 @@ def tables_of(gap: Gap, cards: CardPool, *, is_plain: bool = False) -> Iterator[
     there = [name for name in others if name not in (*spells, *attached)]
     if not copiers and spells and (there or attached):
         yield from _cast_at_what_is_there(spells, attached, there[0] if there else "")
+    for name in attached if there and not is_plain else ():
+        if layout.lets_be_activated(name):
+            yield f"I have {name} on my {there[0]}. I activate {there[0]}.", "the token"
     entering = [name for name in copiers if layout.enters_as_copy(name)]
     for original in there[:2]:
         worn = "".join(f"{each} is attached to {original}. " for each in attached)
@@ -337,6 +340,8 @@ def _copied(
         yield from ((f"{first}I cast {each}. I copy it with {name}.", "the copy") for each in spells)
     elif layout.is_spell(name):
         yield f"{first}I cast {name} on my {original}.", "the token"
+    elif is_attached(layout, name):
+        yield f"{first}I have {name} on my {original}. I activate {original}.", "the token"
     else:
         yield from ((f"{first}I copy {each} with {name}.", "the copy") for each in spells)
         yield f"{first}I have {name}. I copy my {original} with it.", "the token"

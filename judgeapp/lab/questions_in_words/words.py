@@ -352,6 +352,9 @@ REWORDED = _table(
     "that persisted through -> that persisted through",
     "that came back from undying | which came back from undying | that came back with undying -> with a "
     "+1/+1 counter",
+    "on its second chapter | on the second chapter | on its 2nd chapter | on its chapter 2 -> on chapter 2",
+    "on its third chapter | on the third chapter | on its 3rd chapter -> on chapter 3",
+    "on its first chapter | on the first chapter | on its 1st chapter -> on chapter 1",
     "chapter ii -> chapter 2",
     "chapter iii -> chapter 3",
     "chapter iv -> chapter 4",

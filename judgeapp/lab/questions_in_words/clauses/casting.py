@@ -1412,6 +1412,91 @@ def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) 
 
 
 @clause(
+    f"[and|then] [<who>] cast|casts|casting the|a|its|that copy [of [the|a] <name:card>] [for_free|without_paying|without_paying_its_mana_cost|without_paying_for_it] [{ON} <things:targets>]",
+    f"[and|then] [<who>] copy|copies|copying the exiled_card|imprinted_card [,] [and] cast|casts|casting the_copy|it [for_free] [{ON} <things:targets>]",
+    f"<who> use|uses|used|activate|activates|activated|tap|taps <name:source> to_cast|to_copy_and_cast|and_cast|casting|to_copy [a|the] [copy_of] [the] <spell:card> [{ON} <things:targets>]",
+    is_response=True,
+)
+def casts_exiled_copy(
+    table: Layout,
+    who: str = "",
+    card: Phrase | None = None,
+    source: Phrase | None = None,
+    targets: tuple[Phrase, ...] = (),
+) -> None:
+    """ "I activate Isochron Scepter and cast the copy at my opponent" (CR 707.12).
+
+    Raises:
+        UnreadWords: nothing makes a copy that is cast.
+    """
+    aims = [table.target(each, "permanent", who) for each in targets]
+    made = next((e for e in reversed(table.events) if e["do"] == "cast_copy"), None)
+    if made is not None and table.stack and table.stack[-1][0] == made["ref"]:
+        if aims:
+            told = f"{made['name']} targets the other player, as nothing else is said."
+            table.assumed = [each for each in table.assumed if each != told]
+            made["targets"] = aims
+        return
+    if source is not None and not table.known(source) and card is not None:
+        imprinted = Extra("imprinted", word=table.face(card.name).name)
+        table.thing(replace(source, extras=(*source.extras, imprinted)), who or "A", "permanent")
+    there = [t.ref for t in reversed(table.things) if t.kind in {"permanent", "token"}]
+    for ref in there:
+        if ref in table.unsaid and table.casts_exiled(ref) and table.spoken(ref).owner != (who or "A"):
+            table.give(ref, who or "A")
+    if not any(table.casts_imprinted(ref, aims) for ref in there):
+        raise UnreadWords("", "copy", "", asks="Which copy is cast? Say first what makes it.")
+
+
+_COPY_IT = "copy|copies|copied|copying it|that|this|the_spell|chain [again|back] [,]"
+_NEW_AIM = f"{ON}|and_target|and_targets|targeting|and_aim_it_at|and_point_it_at|and_choose|choosing|and_send_it_to|and_send_it_at"
+_PAYS = "pay|pays|paid|paying"
+_AIMED_BACK = "The copy targets {}, as nothing else is said."
+
+
+@clause(
+    f"[and|then] [<who>] {_PAYS} <manacost:paid> [,] [and|to|then] [<who>] {_COPY_IT} [{_NEW_AIM} <things:targets>]",
+    f"[and|then] [<who>] {_PAYS} [the|its|for] red_red|two_red|red_mana|two_red_mana|cost|mana|it [,] [and|to|then] [<who>] {_COPY_IT} [{_NEW_AIM} <things:targets>]",
+    f"[and|then] [<who>] sacrifice|sacrifices|sacrificed|sac|sacs|saccing|sacrificing <thing:land> [,] [and|to|then] [<who>] {_COPY_IT} [{_NEW_AIM} <things:targets>]",
+    is_response=True,
+)
+def copies_chain(
+    table: Layout, who: str = "", targets: tuple[Phrase, ...] = (), land: Phrase | None = None, **_: Any
+) -> None:
+    """Whoever a spell has hit pays as its text lets them, and copies it as it resolves (CR 707.10).
+
+    Raises:
+        UnreadWords: what resolves next lets nobody copy it, or another player.
+    """
+    if table.stack and any(each["do"] == "copy_spell" for each in table.stack[-1][1]):
+        table.resolve_top()  # "he pays and copies it again"
+    spell, before = table.stack[-1] if table.stack else ("", [])
+    name = table.spoken(spell).name if spell else ""
+    if not name or not table.lets_whom_it_hits_copy_it(name):
+        raise UnreadWords("", "copy", "", asks="What copies it? Name the card.")
+    begun = table.began(spell) or next(
+        (e for e in table.events if e["do"] == "copy_spell" and e["ref"] == spell), {}
+    )
+    hit = begun.get("new_targets") or begun.get("targets") or table.began(str(begun.get("of"))).get("targets")
+    player = (hit[0] if hit[0] in PLAYER_NAMES else table.spoken(hit[0]).owner) if hit else who
+    if who and player != who:
+        asks = f"Only {PLAYER_NAMES[player]} may copy {name}, who was hit by it. Who pays?"
+        raise UnreadWords("", "copy", "", asks=asks)
+    if land is not None:
+        lost = table.thing(table.example(land, anyway=True) or land, player, "permanent")
+        before.append({"do": "leave", "ref": lost, "to": "graveyard"})
+    copy = new_ref(table.script(), "copy", table.waiting_refs())
+    before.append({"do": "copy_spell", "ref": copy, "of": spell, "by": name, "controller": player})
+    table.new(copy, name, player, "spell", spell, is_copy=True)
+    if targets:
+        before[-1]["new_targets"] = [table.target(each, "permanent", player) for each in targets]
+    elif hit == [player] and (by := str(begun["controller"])) != player:
+        before[-1]["new_targets"] = [by]  # nobody copies it to be hit again
+        table.assumed.append(_AIMED_BACK.format(PLAYER_NAMES[by]))
+    table.person = player
+
+
+@clause(
     "[and|then] <who> pay|pays|paid [the|its|for] <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
@@ -1616,6 +1701,8 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     if table.needs_target(name) and not begun.get("targets"):
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)
+    back = [_AIMED_BACK.format(PLAYER_NAMES[ref]) for ref in copied.get("new_targets", ()) if ref in PLAYER_NAMES]
+    table.assumed = [each for each in table.assumed if each not in back]
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
 
 
@@ -1870,7 +1957,7 @@ def casts_another(table: Layout, again: Phrase) -> None:
 
 @clause(
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
-    "<who> flip_up|reveal <name:card>",
+    "<who> reveal <name:card>",
     "<name:card> flashed_in|is_flashed_in|gets_flashed_in|was_flashed_in|flashes_in|comes_in_with_flash",
     "<who> have|has|had <name:card> enter|enters|etb|come_in|come_into_play|enter_the_battlefield",
     "<who> cast|play|drop <anycard:card>",

@@ -665,14 +665,20 @@ def morphs(table: Layout, it: Phrase, who: str = "") -> None:
     "[<who>] turn|turns|flip|flips|turned <thing:it> face_up|up for|by_paying|paying <number:cost> [mana]",
     "<who> turn|turns|flip|flips|unmorph|unmorphs|turned|flipped <whose> [own] [face_up|up|over]",
     "[<who>] unmorph|unmorphs|unmorphing <thing:it>",
-    "<who> turn_up|turns_up|turn_face_up|turns_face_up|unmorph|unmorphs|flip_up <thing:it>",
+    "<who> turn_up|turns_up|turned_up|turn_face_up|turns_face_up|turned_face_up|unmorph|unmorphs|unmorphed <thing:it>",
+    "<who> turn|turns|turned|flip|flips|flipped|unmorph|unmorphs|unmorphed his|her|their|my|a|the [face_down|face-down|facedown] morph|creature [face_up|up|over] [,] [and] [it_is|its|it_was|into|revealing|to_reveal|which_is|which_was|to] [a|an] <name:revealed>",
     "[<who>] turn|turns|flip|flips|unmorph|unmorphs|unmorphing|turned|turning <thing:it> [face_up|up] [,] as|as_a_copy_of|copying|choosing|and_copy|to_copy|into [a_copy_of] <thing:copied>",
     "<thing:it> is_turned_face_up|turns_face_up|gets_turned_face_up|is_unmorphed|unmorphs|unmorphed|turned_face_up|is_turned_up|turned_up|turns_up|flipped_up|flips_up|flipping_up|is_flipped_up|gets_flipped_up|flipped_face_up|flips_face_up|is_flipped_face_up|unmorphing|turning_face_up|turning_up|morphed_up|morphs_up [,] as|as_a_copy_of|copying|and_copies|and_copied|to_copy|choosing|into <thing:copied>",
 )
 def turned_up(
     table: Layout, it: Phrase | None = None, who: str = "", copied: Phrase | None = None, whose: str = "",
-    **_: Any,
+    revealed: Phrase | None = None, **_: Any,
 ) -> None:  # fmt: skip
+    if revealed is not None:  # "he flips his morph and it's Exalted Angel"
+        if not table.known(revealed):
+            there(table, (replace(revealed, states=("face_down",), article="a", owner=who),), who)
+        turned_up(table, replace(revealed, article="the"), who)
+        return
     if whose:
         it = Phrase(kind="any", owner=whose, word="his")
     if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
@@ -699,11 +705,25 @@ def turned_up(
         raise UnreadWords("", it.word if it is not None else "", "", asks=asks)
     if entry is not None and not entry.get("face_down"):
         card = table.cards[entry["card"]]
+        if card.lacks_face:
+            asks = f"What does {entry['card']} flip to? Its other half isn’t among the cards I know."
+            raise UnreadWords("", it.word if it is not None else "flip", "", asks=asks)
         if card.transforming or card.flips:
             table.events.append({"do": "transform" if card.transforming else "flip", "ref": ref})
             return
         entry["face_down"] = True  # as what is turned up was
     table.events.append({"do": "turn_face_up", "ref": ref})
+
+
+@clause(
+    "<who> flip_up|flips_up|flipped_up <thing:it>",
+)
+def flips_up(table: Layout, it: Phrase, who: str) -> None:
+    """What could be face down is turned face up; another card is revealed and comes to the battlefield."""
+    if not it.name or table.known(it) or table.can_be_morphed(it.name):
+        turned_up(table, it, who)
+    else:
+        appears(table, it, who)
 
 
 @clause(

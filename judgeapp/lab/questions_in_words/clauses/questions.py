@@ -72,6 +72,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             return "", "triggers"
         if name in {"commander", "command_zone"} and table.stood_for.get("commander") == table.asks_of:
             return field, f"{about} itself"
+        if name == "chapter":
+            table.go_on_to_next_turn()
         if name == "dies" and isinstance(it := bound.get("it"), Phrase) and it.word == "them":
             return "", "happens"  # "does one of them die"
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
@@ -1231,6 +1233,8 @@ _asks(
     "which|what chapter|chapters [ability] do|does|will|would <asked:it> start|begin|enter|be|come_in|have|go [on|at|with|in|from|to] [first|now|then]",
     "which|what chapter is|are|will <asked:it> [be] on|at [now|then|first]",
     "[on] which|what chapter",
+    "which|what chapter|chapters [ability|abilities] triggers|trigger|goes_off|happens|resolves|starts [first|for_it|for_the_copy|of_it|of_the_copy|on_the_copy|now|then]",
+    "which|what chapter|chapters [ability|abilities] do|does|will|would <asked:it> trigger|resolve|use|give_me [first|now|then]",
     "do|does|will|would|is|are <asked:it> [also|still] start|begin|enter|come_in|be|go|stay [over|again] [also|still] [on|at|with|in|from] [the] chapter <number> [or <number:other>] [too|as_well]",
     "is|are <asked:it> [also|still] on|at chapter <number> [or <number:other>] [too|as_well|now|then]",
     "do|does|will|would <who> start|begin|get [over|again] [on|at|with|in|from] chapter <number> [or <number:other>] [too|as_well]",
@@ -3157,11 +3161,16 @@ def asks_of_loops(table: Layout, **_: Any) -> Wanted:
     Raises:
         UnreadWords: always.
     """
+    raise endless()
+
+
+def endless() -> UnreadWords:
+    """Why nobody is told whether something goes on forever, and what can be asked."""
     asks = (
         "Whether that goes on forever isn’t computed: a table plays what is told once. Tell one round of "
         "it step by step, and ask what happens; if everything is as before then, it can be repeated."
     )
-    raise UnreadWords("", "infinite", "", asks=asks)
+    return UnreadWords("", "infinite", "", asks=asks)
 
 
 @question(

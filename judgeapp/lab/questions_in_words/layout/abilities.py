@@ -441,6 +441,10 @@ class Abilities(Referents):
         self.assumed.append(f"{name} targets {aim}, as nothing else is said.")
         return caster if is_boon else other_player(caster)
 
+    def casts_exiled(self, ref: str) -> bool:
+        """Whether a thing has an ability that casts a copy of the card it has exiled."""
+        return any(_COPIES_EXILED.search(printed(a.text)) for a in self.abilities_of(ref))
+
     def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
         """Let an ability that casts a copy of the card a thing has exiled do so; whether it has one.
 

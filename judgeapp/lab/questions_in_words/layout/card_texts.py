@@ -20,6 +20,10 @@ from judgeapp.lab.questions_in_words.modes import modes_of
 from judgeapp.lab.tables.edits import Entry
 
 TARGETS = re.compile(r"(?<!could )\btarget\b", re.IGNORECASE)
+_COPIED_BY_WHOM_IT_HITS = re.compile(
+    r"\bif (?:the|that) player does, (?:they|that player) may copy this spell\b", re.IGNORECASE
+)
+_GIVES_ACTIVATED = re.compile(r'^(?:Enchanted|Equipped) \w+ has "[^"]*:', re.MULTILINE)
 _TARGETS_SPELL = re.compile(r"target [\w, ]*\bspell\b|target instant", re.IGNORECASE)
 _TARGETS_OTHERS = re.compile(r"target [\w ]*\b(spell|ability|card)\b", re.IGNORECASE)
 _REMINDS = re.compile(r"\([^()]*\)")
@@ -342,6 +346,19 @@ class CardTexts:
     def face(self, name: str) -> Face:
         card, side = self.cards.find(name, "the question")
         return card.faces[side]
+
+    def can_be_morphed(self, name: str) -> bool:
+        """Whether a card can be cast face down by a keyword of its own."""
+        keywords = ("morph", "megamorph", "disguise")
+        return any(begins(ability, keyword) for ability in self.face(name).abilities for keyword in keywords)
+
+    def lets_be_activated(self, name: str) -> bool:
+        """Whether an Aura or Equipment gives an activated ability, as Splinter Twin does."""
+        return _GIVES_ACTIVATED.search(self.face(name).text) is not None
+
+    def lets_whom_it_hits_copy_it(self, name: str) -> bool:
+        """Whether the player whom a spell hits may pay to copy it, as with Chain Lightning."""
+        return _COPIED_BY_WHOM_IT_HITS.search(self.face(name).text) is not None
 
     def is_spell(self, name: str) -> bool:
         return bool(self.face(name).type_line[1] & {"Instant", "Sorcery"})

@@ -254,6 +254,12 @@ class TableSoFar(CardTexts):
         """The events that lead to the next turn of a player."""
         return [{"do": "end_turn"}, {"do": "begin_turn", "player": who}]
 
+    def go_on_to_next_turn(self) -> None:
+        """Where a story ends with a turn, "next turn which chapter is it on," go on to the player's next."""
+        if self.events and self.events[-1]["do"] == "end_turn":
+            self.events += [{"do": "begin_turn", "player": "B"}, *self.turn_of("A")]
+            self.events.append({"do": "begin_step", "step": "precombat main"})
+
     def pass_turn(self, who: str) -> None:
         self.events += self.turn_of(who)
 
