@@ -97,6 +97,7 @@ from judgeapp.lab.questions_in_words.sentences import (
     sentences,
     sentences_by_beginning,
 )
+from judgeapp.lab.questions_in_words.small_talk import without_small_talk
 from judgeapp.lab.questions_in_words.stories import read_story
 from judgeapp.lab.questions_in_words.ways_on import Gap, offer_ways
 from judgeapp.lab.questions_in_words.words import (
@@ -263,7 +264,7 @@ def read_question(
     text = _QUOTED.sub(r" \1 ", text.replace("’", "'").replace("‘", "'"))
     if (story := read_story(text, cards)) is not None:
         return _as_told(story)
-    text = text[:most]
+    text = without_small_talk(text[:most], index_of(cards).is_named)
     words = words_of(text, cards, known_words(), exact=exact)
     spend(_STEPS_OF_A_WORD * len(words))
     heading = heading_of(words)

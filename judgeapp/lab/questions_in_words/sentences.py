@@ -74,7 +74,7 @@ LEADS = ByBeginning(
         "paying <manacost>",
         "[,] [and|by] paying|for <number> life",
         "[in] [a|our|my|one] [game] last_night|yesterday|the_other_day|last_week|last_weekend|this_weekend|tonight|today|at_fnm|at_prerelease|at_my_lgs|at_the_store",
-        "[and] [can|could] [i|we|you|he|she|they|someone|anyone|somebody|just|please] [am|is|are|'m|would_like_to|want_to|wanted_to|need_to] know|wonder|wondering|wondered|ask|asking|confirm|check|find_out|explain|tell_me|be_sure|curious|unsure|not_sure [to_me|about_this|for_me] [if|whether]",
+        "[and] [can|could] [i|we|you|he|she|they|someone|anyone|somebody|just|please] [am|is|are|was|were|'m|would_like_to|want_to|wanted_to|need_to] know|wonder|wondering|wondered|ask|asking|confirm|check|find_out|explain|tell_me|be_sure|curious|unsure|not_sure [to_me|about_this|for_me] [if|whether]",
         "my_question|the_question|question is [if|whether|this|as_follows]",
         "[my] friend|buddy|playgroup|table|judge|lgs|pod "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",

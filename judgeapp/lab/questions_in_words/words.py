@@ -539,6 +539,10 @@ class NameIndex:
         )
         return frozenset(word for line in lines for word in re.findall(r"[a-z]+", folded(line)))
 
+    def is_named(self, said: str) -> bool:
+        """Whether words are the whole name of a card, written as a name is."""
+        return not said.strip().islower() and folded(said) in self.whole
+
     def is_word(self, said: str, known: frozenset[str]) -> bool:
         """Whether a word is one of those known, or of cards, however it is inflected."""
         base = said.removesuffix("'s")
