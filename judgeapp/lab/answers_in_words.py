@@ -1,7 +1,7 @@
 """The answer to a question in words, in sentences: what was asked first, then what a judge would add."""
 
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
@@ -694,6 +694,8 @@ def _what_triggers(subject: _Subject) -> Iterator[str]:
     verdict = _what_came_of_it(desk, asked)
     yield from verdict or _whether_it_triggers(desk, asked)
     yield from _that_it_was_not_kicked(subject)
+    if asked.field == "controller":
+        yield from _whose_tokens(game)
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{_last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(_why_nothing_came(game))):
@@ -1899,6 +1901,11 @@ class _Resolved:
     may: bool
     left: int
 
+    @classmethod
+    def of(cls, desk: Desk) -> "_Resolved":
+        """Where nothing has resolved yet."""
+        return cls(desk.game, list(desk.script.get("events") or ()), Counter(), Counter(), may=False, left=0)
+
 
 def _whose_it_was(game: Game, waiting: WaitingTrigger) -> dict[str, str]:
     """Who controls an ability that has triggered: who controlled its source then (CR 603.3a)."""
@@ -1912,18 +1919,25 @@ def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
     """Let abilities resolve that have triggered.
 
     An ability that wants a target or a choice that isn't told is left out; what players may do, they do. What
-    triggers meanwhile resolves as well.
+    triggers meanwhile resolves as well, unless that goes on and on.
     """
-    events = list(desk.script.get("events") or ())
-    after, may, left, began = desk.game, False, 0, len(events)
-    gained, lost = Counter[str](), Counter[str]()
-    to_resolve, untold = deque(waiting), Counter[WaitingTrigger]()
-    resolved = 0
-    while to_resolve:
-        each = to_resolve.popleft()
-        if (resolved := resolved + 1) > _MOST_RESOLVED:
-            left += 1 + len(to_resolve)
-            break
+    first = then = _each_resolved(desk, _Resolved.of(desk), waiting)
+    began, count = len(desk.script.get("events") or ()), len(waiting)
+    untold = Counter(waiting)  # those of them that are left wait still
+    while came := Counter(new for new in then.game.waiting_triggers() if new.since > began) - untold:
+        count += came.total()
+        if count > _MOST_RESOLVED:
+            return first
+        untold += came
+        then = _each_resolved(desk, then, tuple(came.elements()))
+    return then
+
+
+def _each_resolved(desk: Desk, so_far: _Resolved, waiting: Sequence[WaitingTrigger]) -> _Resolved:
+    """Let abilities resolve, one after the other, that have triggered by now."""
+    events, after, may, left = list(so_far.events), so_far.game, so_far.may, so_far.left
+    gained, lost = Counter(so_far.gained), Counter(so_far.lost)
+    for each in waiting:
         put = {
             "do": "trigger",
             "ref": new_ref({"events": events}, f"{each.source}ability", after.table().objects),
@@ -1938,16 +1952,12 @@ def _all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
             then = None
         if then is None:
             left += 1
-            untold[each] += 1
             continue
         for letter in after.table().players:
             change = then.table().players[letter].life - after.table().players[letter].life
             gained[letter] += max(change, 0)
             lost[letter] += max(-change, 0)
         events, after, may = more, then, may or bool(_MAY.search(each.text))
-        if not to_resolve:
-            came = Counter(new for new in after.waiting_triggers() if new.since > began)
-            to_resolve.extend((came - untold).elements())
     return _Resolved(after, events, gained, lost, may, left)
 
 

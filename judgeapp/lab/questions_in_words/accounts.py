@@ -261,7 +261,7 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
     if phrase.like is None:
         return True
     like = phrase.like
-    found = [t for t in table.things if t.name in table.cards and fits(like, table.face(t.name))]
+    found = [t for t in table.things if t.name in table.cards and fits(like, table.face_now(t))]
     return len(found) >= number
 
 

@@ -43,7 +43,7 @@ _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_abili
 _SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
-_OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter", "when"})
+_OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter"})
 _ANEW = frozenset("again back later untransform untransforms".split())
 _GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
 """Questions that let happen what waits: one that was asked before is answered of that as well."""

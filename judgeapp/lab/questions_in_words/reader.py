@@ -764,7 +764,7 @@ class Reading:
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard,
-                "copyspell": self._copyspell, "pronoun": self._pronoun,
+                "copyspell": self._copyspell, "spellcopier": self._spellcopier, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard,
                 "named": self._named, "paying": self._paying, "body": self._body,
                 "manacost": self._manacost, "opening": self._opening,
@@ -1226,6 +1226,14 @@ class Reading:
         yield from (
             (phrase, end) for phrase, end in self.slots["copycard"](words, at) if self._is_spell(phrase)
         )
+
+    def _spellcopier(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A spell that copies another, with which a sentence ends: "I bolt my opponent and twincast"."""
+        layout = Layout(self.cards)
+        for phrase, end in self.slots["copyspell"](words, at):
+            is_last = end >= len(words) or words[end].text in {*_ENDS_OF_SENTENCES, ","}
+            if is_last and layout.targets_of(layout.face(phrase.name).name) == "spell":
+                yield phrase, end
 
     def _opening(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A spell by its name alone, with which a sentence begins: "Bolt, then Twincast on it"."""

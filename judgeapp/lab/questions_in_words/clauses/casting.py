@@ -65,6 +65,7 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"[<who>] {CASTS} <name:card> with <things:targets> as_target|as_the_target|as_its_target|as_my_target",
     "<who> <spell> <things:targets> with <name:card>",
     "<who> <spell:bare> [<x>]",
+    "and <spellcopier:bare>",
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
     "<name:card> kicked <several:is_kicked> times",
     "<spell:verb> <things:targets> [<x>] [<again:often>]",
@@ -524,9 +525,8 @@ class _Casting:
         theirs = [t.ref for t in table.things if t.owner != owner and t.kind in {"permanent", "token"}]
         is_open = not self.targets and table.needs_target(self.name) and table.can_target_players(self.name)
         if is_open and not any(table.is_creature(ref) for ref in theirs):
-            player = other_player(owner)
+            player = table.player_meant(self.name, owner)
             self.targets = (Phrase(kind="player", owner=player, word="player"),)
-            table.assumed.append(f"{self.name} targets the other player, as nothing else is said.")
 
     def check_is_aimed(self, bare: Phrase) -> None:
         """Ask what a card targets that stands there by itself.
@@ -1497,7 +1497,7 @@ def copies_chain(
 
 
 @clause(
-    "[and|then] <who> pay|pays|paid [the|its|for] <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
+    "[and|then] [<who>] pay|pays|paid|paying [the|its|for] <manacost:paid> [for|into|to_activate|to_use|to_get|to_make] [it|its|the|that|a] [ability|cost|copy|trigger]",
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",

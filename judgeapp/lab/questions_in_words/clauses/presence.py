@@ -710,7 +710,7 @@ def is_only_one(table: Layout, it: Phrase, kind: str = "permanent", color: str =
     there = [t for t in table.things if t.owner == table.spoken(ref).owner and t.ref != ref]
     name = table.spoken(ref).name
     there = [t for t in there if t.kind == "permanent" and t.name in table.cards and t.name != name]
-    others = [t.name for t in there if fits(like, table.face(t.name))]
+    others = [t.name for t in there if fits(like, table.face_now(t))]
     if others:
         raise UnreadWords("", "only", "", asks=f"{others[0]} was told as well. Is it there?")
 

@@ -74,7 +74,8 @@ def _asks(name: str, field: str, about: str, *patterns: str) -> None:
             return field, f"{about} itself"
         if name == "chapter":
             table.go_on_to_next_turn()
-        if name == "dies" and isinstance(it := bound.get("it"), Phrase) and it.word == "them":
+        is_of_one = isinstance(it := bound.get("it"), Phrase) and it.word == "them"
+        if name == "dies" and is_of_one and table.loses_a_legend():
             return "", "happens"  # "does one of them die"
         if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
             _ask_of_what_can_die(table)
@@ -1487,6 +1488,7 @@ def goes_at_end(table: Layout, it: Phrase | None = None, who: str = "") -> Wante
         table.asks_of = tokens[0]
     else:
         _of(table, {"it": it or Phrase(kind="token", article="the", word="tokens")})
+    table.loses_a_legend()
     return "", "when" if table.asks_of else "happens"
 
 
@@ -1652,6 +1654,7 @@ def may_target_own(table: Layout, **_: Any) -> Wanted:
 def when_it_goes(table: Layout, it: Phrase | None = None, who: str = "") -> Wanted:
     """When something leaves or stops being a copy, by what is to happen later."""
     _of(table, {"it": it})
+    table.loses_a_legend()
     return "", "when"
 
 
@@ -2457,6 +2460,7 @@ def as_not_cast(table: Layout, it: Phrase, who: str) -> Wanted:
 
 @question(
     "do|does|did|have|has <who> [then|now] cast <several:count> spells [for_storm|this_turn|for_my_storm_count]",
+    "how_many spells did|do|have|has <who> cast [this_turn|so_far|in_total|then|now]",
     "does|do|would|will that|it|this|they count_as <several:count> spells [cast] [for_storm|this_turn|for_my_storm_count]",
 )
 def spells_cast(table: Layout, **_: Any) -> Wanted:
@@ -2478,7 +2482,7 @@ def copyable(table: Layout, **bound: Any) -> Wanted:
 
 _BOTH = "both|both_of_them|both_of_those|both_of_these|the_two_of_them|two_of_them|them_both|two|the_two"
 _TOGETHER = "together|side_by_side|at_once|at_the_same_time|at_the_same_time_then|around|around_then|in_play|on_the_battlefield|on_the_field|on_board|on_the_table|on_my_side|in_play_together|now|then|there"
-_ONE_OF_BOTH = "one|one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
+_ONE_OF_BOTH = "one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
 
 _asks(
     "legend",
@@ -2488,7 +2492,8 @@ _asks(
     f"can|could|may|do|does|will|would <who> [get_to|still] keep|have|control|hold_on_to|own|end_up_with {_BOTH} [of_them|copies|legends] [{_TOGETHER}]",
     f"can|could|may|do|will|would {_BOTH}|they|they_both|all_of_them|all_of_both [legends|copies] [still|both] coexist|exist|stay|stick|remain|be [around] {_TOGETHER}",
     f"can|could|may|do|will|would {_BOTH}|they|they_both [legends|copies] [still|both] coexist",
-    f"does|do|will|would|must {_ONE_OF_BOTH} [have_to|need_to|still] go|go_away|leave|die|be_put_in_the_graveyard|go_to_the_graveyard|get_sacrificed|be_sacrificed|get_legend_ruled",
+    f"does|do|will|would|must one|{_ONE_OF_BOTH} have_to|need_to go|go_away|leave|die|be_put_in_the_graveyard|go_to_the_graveyard|get_sacrificed|be_sacrificed|get_legend_ruled",
+    f"does|do|will|would|must {_ONE_OF_BOTH} [still] go|go_away|leave|go_to_the_graveyard|get_legend_ruled",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|apply_for|get|destroy|bin|count_for <asked:it> [too|as_well]",
     "[the] legend_rule applies|matters|issue|problem",
     "what_happens|what_about|how_about [with|to|when|under|for|because_of] [the] legend_rule [applies|happens|kicks_in|hits|checks|comes_up]",
@@ -2713,7 +2718,8 @@ def kills(table: Layout, it: Phrase, other: Phrase) -> Wanted:
 
 @question(
     "can|could|will|may|does <asked:it> [still|also|even|now] destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
-    "can|could|may|do <who> [still|also|even|now] use <asked:it> to destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then]",
+    "can|could|may|do <who> [still|also|even|now] use|tap|activate <asked:it> to destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then]",
+    "can|could|may|do|does|will <who> [still|also|even|now|get_to] swap|exchange|trade <asked:it> for|with <thing:other> [too|again|then]",
 )
 def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     """Whether an ability of a thing can do something to another: it is tried, in its next turn if need be."""
@@ -2939,6 +2945,7 @@ _asks(
     "can|could|may <who> [still|already|even] use|activate the|its|an|any ability|abilities|tap_ability of|on|from <asked:it> [this_turn|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> [still|already|even] pay <number> life|mana [to|for] [draw|its_ability|the_ability] [<number>] [cards]",
     "can|could|may|does|do|will|would <asked:it> [still|also|even] tap|tap_for|make|produce|add [for] mana|colored_mana|colorless|colorless_mana [too|as_well]",
+    "can|could|may <who> [still|also|even|then|now] animate|crew <asked:it> [too|again|then|now]",
     "can|could|may <who> use|activate|pump|firebreathe|level_up <asked:it> [ability|abilities] [with_its_ability|with_firebreathing|with_firebreath]",
     "do|does|will|would <who> [get_to] target <asked:it> [too|then|now]",
     "can|could|may <who> regenerate|equip|enchant|target|ping_with <asked:it> [with <name:other>]",
@@ -3171,6 +3178,20 @@ def endless() -> UnreadWords:
         "it step by step, and ask what happens; if everything is as before then, it can be repeated."
     )
     return UnreadWords("", "infinite", "", asks=asks)
+
+
+@question(
+    "what_is|what's|whats|how_high_is|how_big_is|how_much_is my|the|his|her|their|our storm_count [then|now|for_it|for <name:card>]",
+    "storm_count",
+)
+def storm_count(table: Layout, **_: Any) -> Wanted:
+    """How many spells were cast before a spell with storm: as many copies are made of it (CR 702.40)."""
+    table.resolve_all()
+    spell = next((e for e in reversed(table.events) if e["do"] == "cast" and table.has_storm(str(e["card"]))), None)
+    if spell is None:
+        return "", "spells_cast"
+    table.asks_of = str(spell["ref"])
+    return "", "count"
 
 
 @question(
@@ -3435,6 +3456,9 @@ _asks(
     "[is_there|is_it|do_they_take|does_he_take|do_i_take] commander_damage from|by|of <asked:it> [too|as_well]",
     "does|do|will|would|is [combat] damage from|of|by|dealt_by <asked:it> [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
     "does|do|will|would <asked:it> [also|still] deal commander_damage [too|as_well]",
+    "does|do|will|would|is the|that [combat] damage of|from <asked:it> [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
+    "does|do|will|would|is <own> [combat] damage [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
+    "do|does|will|would|did <who> take commander_damage [from|by|of <asked:it>] [too|as_well|then]",
 )
 
 _asks(

@@ -487,7 +487,7 @@ class Layout(Stack):
         if phrase.count > 1 and phrase.like is not None and not phrase.name:
             owner, like = phrase.owner or default, phrase.like
             owned = [t for t in self.things if t.owner == owner and self.suits(t, wants)]
-            fit = [t.ref for t in owned if t.name in self.cards and fits(like, self.face(t.name))]
+            fit = [t.ref for t in owned if t.name in self.cards and fits(like, self.face_now(t))]
             if len(fit) >= phrase.count:
                 return fit[-phrase.count :]
             phrase = self.example(phrase, anyway=True) or phrase
@@ -536,7 +536,7 @@ class Layout(Stack):
         if phrase.like is None or not is_any or self.is_asking:
             return None
         is_elsewhere = phrase.zone not in {"", "battlefield"} or phrase.article == "another"
-        if not anyway and not is_elsewhere and any(fits(phrase.like, self.face(each)) for each in self.named):
+        if not anyway and not is_elsewhere and any(self.may_be(phrase.like, each) for each in self.named):
             return None  # it may be the one that is named
         name = example_of(phrase.like, self.cards)
         if not name:
@@ -544,6 +544,11 @@ class Layout(Stack):
         self.assumed.append(f"{name} stands for the {phrase.like}.")
         found = replace(phrase, name=name, kind="", like=None, meant=(name,), word=name, described="")
         return replace(found, article="a")
+
+    def may_be(self, like: Description, name: str) -> bool:
+        """Whether a card that is named can be what is described; what copies something else is as that is."""
+        there = [t for t in self.things if self.face(name).name in {t.name, self.printed(t.ref)}]
+        return any(fits(like, self.face_now(t)) for t in there) if there else fits(like, self.face(name))
 
     def aim_what_resolves(self) -> None:
         """Let spells that resolve have a target, if none is told: their casters, where they do their target

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from judgeapp.combat import play
 from judgeapp.copyengine import (
+    Face,
     Ability,
     AbilityKind,
     CopyEngineError,
@@ -110,6 +111,11 @@ class Referents(TableSoFar):
         """Whether tokens that one ability has made are the same, so that any of them will do."""
         names = {(token.name, token.owner, NUMBERED.sub("", token.ref)) for token in tokens}
         return len(tokens) > 1 and len(names) == 1 and not any(token.is_copy for token in tokens)
+
+    def face_now(self, thing: Spoken) -> Face:
+        """The face of a card that a thing shows: that of what it copies, if it is a copy."""
+        shown = self.printed(thing.source) if thing.is_copy and thing.source else thing.name
+        return self.face(shown if shown in self.cards else thing.name)
 
     def is_described(self, thing: Spoken, word: str) -> bool:
         """Whether a thing, or what it copies, is called so: "the angel", "the Shapeshifter"."""
@@ -263,7 +269,7 @@ class Referents(TableSoFar):
             return bool(there) and not any(t.is_copy or self.is_creature(t.ref) for t in there)
         if not described.qualities and described.kind not in _TELLING_TYPES:
             return False
-        return not any(t.name in self.cards and fits(described, self.face(t.name)) for t in self.things)
+        return not any(t.name in self.cards and fits(described, self.face_now(t)) for t in self.things)
 
     def only_one(self, phrase: Phrase) -> str:
         """ "The only creature": the one that was spoken of; "" for none or several."""

@@ -476,6 +476,16 @@ class TableSoFar(CardTexts):
         name = str(event.get("card", ""))
         return name in self.cards and _KILLS.search(self.face(name).text) is not None
 
+    def loses_a_legend(self) -> bool:
+        """Whether the legend rule takes something away as state-based actions are checked (CR 704.5j)."""
+        try:
+            check = state_check(play(self.script(), cards=self.cards))
+        except CopyEngineError:
+            return False  # refused where it is shown
+        if "legend_keep" in check:
+            self.check_state()
+        return "legend_keep" in check
+
     def check_state(self) -> None:
         """Check state-based actions, if that changes anything."""
         try:
