@@ -10,7 +10,7 @@ recency. `accounts` sees to it that the table bears out every word that qualifie
 comes of it all. Where a part isn't understood, `ways_on` offers other questions, each of which is answered.
 `instead` sees to it that no question that names a card ends without one, and lays out the cards that are
 named if nothing else is understood.
-`pasted` takes off first what a chat or a forum has added to the words.
+`pasted` takes off first what a chat or a forum has added to the words, and `small_talk` what people add.
 `stories` reads back what the site itself tells, word for word, before the grammar is tried.
 Imports `tables`; the Lab's typed questions and the workshop's texts in plain words import it.
 """

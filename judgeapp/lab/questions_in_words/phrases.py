@@ -365,9 +365,9 @@ class Phrases:
         said = self.text(words, at)
         if said in MINE:
             yield "A", at + 1
-        elif said in THEIRS:
-            yield "B", at + 1
-        elif said == "her" and not self._is_possessive(words, at) and _told_of_her(words, at):
+        elif said in THEIRS or (
+            said == "her" and not self._is_possessive(words, at) and _told_of_her(words, at)
+        ):
             yield "B", at + 1
         elif said in self.people:
             yield self.people[said], at + 1

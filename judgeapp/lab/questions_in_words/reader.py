@@ -758,7 +758,8 @@ class Reading:
                 "abilityof": self._ability_of, "where": self._where, "being": self._being,
                 "as": self._nothing,
                 "spell": self._spell, "permanents": self._permanents, "asked": self._asked,
-                "again": self._again, "multiple": self._multiple, "described": self._described, "gain": self._gain,
+                "again": self._again, "described": self._described, "gain": self._gain,
+                "multiple": self._multiple,
                 "loyalcost": self._loyalcost, "gainkind": self._gainkind, "anykind": self._type,
                 "kinds": self._kinds,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
@@ -1418,7 +1419,12 @@ class Reading:
         said = [each.text for each in words[at : at + 3]]
         if said[:2] in (["both", "of"], ["each", "of"]) and said[2:] in (["them"], ["these"], ["those"]):
             yield Phrase(kind="it", word="they"), at + 3
-        if said[:2] in (["each", "one"], ["each", "creature"], ["these", "creatures"], ["those", "creatures"]):
+        if said[:2] in (
+            ["each", "one"],
+            ["each", "creature"],
+            ["these", "creatures"],
+            ["those", "creatures"],
+        ):
             yield Phrase(kind="it", word="they"), at + 2
         if said in (["all", "of", "them"], ["the", "two", "creatures"], ["all", "these", "creatures"]):
             yield Phrase(kind="it", word="they"), at + 3
@@ -2237,7 +2243,8 @@ class Reading:
         """Whether words end with what is cast in response: "Bolt on a bear, Mana Leak in response"."""
         is_response = [word.text for word in self.words[end : end + 2]] == ["in", "response"]
         is_apart = end - at > 2 and self.words[end - 2].text == ","
-        return is_response and is_apart and bool(self.words[end - 1].name)
+        is_line = end - at > 2 and self.words[at + 1].text == ":"  # "Me: Giant Growth in response"
+        return is_response and (is_line or (is_apart and bool(self.words[end - 1].name)))
 
     def _asks_when(self, end: int) -> bool:
         """Whether the "when" before a place asks for a time, and doesn't lead on: "when is it sacrificed"."""

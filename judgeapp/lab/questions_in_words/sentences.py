@@ -50,6 +50,7 @@ LEADS = ByBeginning(
         "|i_thought|i_think|i_believe|i_guess|i_assume|i_heard|i_read|i'm_told|i_was_told|am_i_right|am_i_right_that|is_it_true_that|is_it_correct_that|correct_me_if_i'm_wrong|i'm_confused"
         "|whatever|no_way|no_forget_that|forget_that|i_storm_off|we_storm_off|i_go_off|i_combo_off|nvm|never_mind|nevermind|scenario|situation|here's_one|here_is_one|heres_one|here's_a_good_one|ok_here's_one|edge_case|weird_question|stupid_question|dumb_question|noob_question|new_player_here|in_commander|in_edh|in_multiplayer|in_my_commander_game|in_a_commander_game"
         "|wait|like|e.g.|eg|such_as|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct"
+        "|true|true_or_false|agreed|legit|yes_or_no|i_swear|be_honest"
         "|can't_right|cannot_right|i_can't_right|can't_,_right|i_can't_,_right|i_can't_do_that_right|that_can't_work_right|can't_be_right|that_can't_be_right",
         "<who> say|says|said|claim|claims|claimed|think|thinks|thought|insists|argues|believes|told_me "
         "[that]",

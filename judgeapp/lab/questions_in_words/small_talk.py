@@ -9,43 +9,46 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 _TOPICS = frozenset(
-    "question questions q qs quick quickie ruling rulings judge judges help helps sorry apologies apologize apology "
-    "dumb stupid silly noob noobs newb newbie newbies beginner beginners tricky hypothetical hypothetically "
-    "theoretical theoretically confusing confused confusion understand understanding understood clarify "
-    "clarification clarity argument arguments argue argued arguing debate debates debated debating disagreement "
-    "disagreements disagree disagrees disagreed settle settles explain explained explanation answer answers "
-    "answered google googled googling reddit subreddit forum forums post posts posted posting poster thread threads "
-    "lurker lurkers lurking discord twitter youtube chat chatgpt gpt lgs store shop prerelease fnm pod pods "
-    "playgroup playgroups tournament league greetings hi hello hey heya hiya yo howdy wondering wondered wonder "
-    "curious title tldr eli5 imo imho fwiw afaik iirc asking sanity sense opinion opinions thoughts weird strange odd "
-    "scenario situation interaction interactions wording edit update sure unsure wrong mistaken anywhere everywhere "
-    "agree agreed agrees crazy nuts insane swear speaker english incoming nerds bugging bothering driving hour hours "
-    "minutes brain head melting ahead disclaimer preface premise basically rulesy heads-up lawyer "
-    "stumped puzzled lawyers experts expert gurus guru moderators kudos".split()
+    "question questions q qs quick quickie ruling rulings judge judges help helps sorry apologies "
+    "apologize apology dumb stupid silly noob noobs newb newbie newbies beginner beginners tricky "
+    "hypothetical hypothetically theoretical theoretically confusing confused confusion understand "
+    "understanding understood clarify clarification clarity argument arguments argue argued arguing "
+    "debate debates debated debating disagreement disagreements disagree disagrees disagreed settle "
+    "settles explain explained explanation answer answers answered google googled googling reddit "
+    "subreddit forum forums post posts posted posting poster thread threads lurker lurkers lurking "
+    "discord twitter youtube chat chatgpt gpt lgs store shop prerelease fnm pod pods playgroup playgroups "
+    "tournament league greetings hi hello hey heya hiya yo howdy wondering wondered wonder curious title "
+    "tldr eli5 imo imho fwiw afaik iirc asking sanity sense opinion opinions thoughts weird strange odd "
+    "scenario situation interaction interactions wording edit update sure unsure wrong mistaken anywhere "
+    "everywhere agree agreed agrees crazy nuts insane swear speaker english incoming nerds bugging "
+    "bothering driving hour hours minutes brain head melting ahead disclaimer preface premise basically "
+    "rulesy heads-up lawyer stumped puzzled lawyers experts expert gurus guru moderators kudos".split()
 )
 """Words of small talk."""
 _COURTESIES = frozenset(
-    "thanks thank thx thanx ty tysm tia appreciate appreciated cheers regards please pls plz kindly lol lmao lmfao rofl "
-    "haha hahaha hehe xd omg omfg wtf smh tbh idk ngl btw asap folks".split()
+    "thanks thank thx thanx ty tysm tia appreciate appreciated cheers regards please pls plz kindly lol "
+    "lmao lmfao rofl haha hahaha hehe xd omg omfg wtf smh tbh idk ngl btw asap folks".split()
 )
 """Words that are small talk among others of small talk, and may stand beside a question."""
 _PLAIN = frozenset(
-    "i i'm im i've ive i'd i'll me my mine myself we we're we've our us you you're your ya yall y'all he's "
-    "a an the this that that's thats these those it it's its is was are be been being am has have had having "
-    "do does did doesn't don't dont didn't didnt can't cant can could couldn't couldnt would should might may will "
-    "not no never ever any anyone anybody anything some someone somebody something sth on in at of to for from with "
-    "about by up out here there there's and or but so if as than then "
-    "just really very pretty quite kind kinda sort sorta bit little lot lots much many more most enough too also "
-    "again before already yet still now today yesterday tonight last week weekend night day days year years month "
-    "months time times long first new old good great nice best better bad right correct correctly certain maybe "
-    "probably perhaps think thought guess believe know knows see look looked looking searching searched read "
-    "reading say says said tell told ask asked want wanted need needed needs like love get got getting came comes "
-    "happened find found finding hope hoping let lets let's mean means making make morning evening afternoon "
-    "playing played player players magic mtg edh cedh commander modern legacy standard pauper vintage pioneer "
-    "limited draft rules rule game games match friend friends buddy buddies mate table group guys all everyone "
-    "everybody one ones oh ok okay well hmm um uh ah yeah yep yes basic simple advance check checked checking back "
-    "between because since both half whole real life live online arena mtgo paper they them he she him her his "
-    "always native super hurts ago going went over again anymore people person way while point another other different issue problem thing things idea double".split()
+    "i i'm im i've ive i'd i'll me my mine myself we we're we've our us you you're your ya yall y'all "
+    "he's a an the this that that's thats these those it it's its is was are be been being am has have "
+    "had having do does did doesn't don't dont didn't didnt can't cant can could couldn't couldnt would "
+    "should might may will not no never ever any anyone anybody anything some someone somebody something "
+    "sth on in at of to for from with about by up out here there there's and or but so if as than then "
+    "just really very pretty quite kind kinda sort sorta bit little lot lots much many more most enough "
+    "too also again before already yet still now today yesterday tonight last week weekend night day days "
+    "year years month months time times long first new old good great nice best better bad right correct "
+    "correctly certain maybe probably perhaps think thought guess believe know knows see look looked "
+    "looking searching searched read reading say says said tell told ask asked want wanted need needed "
+    "needs like love get got getting came comes happened find found finding hope hoping let lets let's "
+    "mean means making make morning evening afternoon playing played player players magic mtg edh cedh "
+    "commander modern legacy standard pauper vintage pioneer limited draft rules rule game games match "
+    "friend friends buddy buddies mate table group guys all everyone everybody one ones oh ok okay well "
+    "hmm um uh ah yeah yep yes basic simple advance check checked checking back between because since "
+    "both half whole real life live online arena mtgo paper they them he she him her his always native "
+    "super hurts ago going went over anymore people person way while point another other different issue "
+    "problem thing things idea double".split()
 )
 """Words that small talk is made of, too, though they say something elsewhere."""
 _ASKS = frozenset("does do did is are was were will would should has have can could may might am".split())
@@ -53,27 +56,34 @@ _OF_ANYBODY = frozenset("anyone anybody someone somebody you y'all ya this we".s
 _BEFORE_ASKED = frozenset("so and but ok okay well please sorry hey then also now".split())
 _PHRASES = re.compile(
     r"\btl\s*;\s*dr\b:?|\bo_o\b|\bx+d+\b|\bbear with me\b|\bhear me out\b|\bhelp me out(?: here)?\b"
-    r"|\b(?:let's say )?for the sake of (?:the )?argument\b|\blong story short\b|\b(?:just )?out of curiosity\b"
+    r"|\b(?:let's say )?for the sake of (?:the )?argument\b|\blong story short\b"
+    r"|\b(?:just )?out of curiosity\b|\basking for a friend\b|\b(?:just )?to be (?:clear|sure|safe)\b"
     r"|\bif (?:i|we) (?:understand|understood|remember|recall|read)(?: (?:it|this|that|the rules))?"
-    r"(?: correctly| right| rightly)?(?=\s*[,:])|\basking for a friend\b|\b(?:just )?to be (?:clear|sure|safe)\b"
-    r"|\bif i may(?: ask)?\b|\bif you don't mind(?: me asking)?\b|\bin advance\b|\bcorrect me if i'm wrong\b"
-    r"|\b(?:quick )?rules (?:check|q)\b|\bmuch (?:appreciated|obliged)\b|\bas far as i (?:know|can tell)\b"
-    r"|\b(?:i'm )?not sure how (?:this|it|that|these) works?\b|\bhow to (?:word|phrase|explain) (?:this|it)\b"
-    r"|\bi (?:know|realize) (?:this|it)(?:'s| is) (?:a |very |really |pretty )*(?:basic|simple|easy|dumb|silly)(?: question)?\b"
-    r"|\b(?:at|in) (?:my|our|the|a) (?:lgs|local game store|local store|game store|prerelease|fnm|pod|playgroup)\b"
-    r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b|\bjudge call\b",
+    r"(?: correctly| right| rightly)?(?=\s*[,:])"
+    r"|\bif i may(?: ask)?\b|\bif you don't mind(?: me asking)?\b|\bin advance\b"
+    r"|\bcorrect me if i'm wrong\b|\b(?:quick )?rules (?:check|q)\b|\bmuch (?:appreciated|obliged)\b"
+    r"|\bas far as i (?:know|can tell)\b|\b(?:i'm )?not sure how (?:this|it|that|these) works?\b"
+    r"|\bhow to (?:word|phrase|explain) (?:this|it)\b"
+    r"|\bi (?:know|realize) (?:this|it)(?:'s| is) (?:a |very |really |pretty )*"
+    r"(?:basic|simple|easy|dumb|silly)(?: question)?\b"
+    r"|\b(?:at|in) (?:my|our|the|a) (?:lgs|(?:local )?game store|local store|prerelease|fnm|pod|playgroup)\b"
+    r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b"
+    r"|\bjudge call\b",
     re.IGNORECASE,
 )
 """Small talk within a sentence."""
 _TIMES_OF_DAY = frozenset("morning evening afternoon".split())
 _GREETINGS = frozenset(
-    "pls please help sup nerds hey hi hello heya hiya yo howdy dear judge judges chatgpt gpt claude siri alexa bot ai all guys folks everyone "
-    "everybody team friends experts reddit rules lawyers guru gurus good morning evening afternoon".split()
+    "pls please help sup nerds hey hi hello heya hiya yo howdy dear judge judges chatgpt gpt siri "
+    "alexa bot ai all guys folks everyone everybody team friends experts reddit rules lawyers guru gurus "
+    "good morning evening afternoon".split()
 )
-_THANKS = frozenset("please pls plz thanks thank thx thanx ty tysm tia cheers ruling rulings asap lol lmao haha".split())
+_THANKS = frozenset(
+    "please pls plz thanks thank thx thanx ty tysm tia cheers ruling rulings asap lol lmao haha".split()
+)
 _AFTER_THANKS = _THANKS | frozenset(
-    "you so much a lot lots in advance for the your help answer answers answering time everyone all guys folks "
-    "judge judges very again and any appreciated much xd".split()
+    "you so much a lot lots in advance for the your help answer answers answering time everyone all guys "
+    "folks judge judges very again and any appreciated xd".split()
 )
 _LEADS_ON = frozenset("but so because".split())
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
@@ -95,8 +105,8 @@ def without_small_talk(text: str, is_name: Callable[[str], bool]) -> str:
         if said and is_small_talk(said) and not is_name(found[start:end]):
             begins = not ends or ends[-1] in _ENDS_OF_SENTENCES
             mark = found[end : end + 1]
-            left = " " if begins else "." if mark == "?" else mark
-            found = f"{found[:start]}{' ' * (end - start)}{left or mark}{found[end + 1 :]}"
+            left = " " * len(mark) if begins else "." if mark == "?" else mark
+            found = f"{found[:start]}{' ' * (end - start)}{left}{found[end + 1 :]}"
             continue
         ends.append(found[end : end + 1])
         for first, last in _edges(said, is_first=place == 0, is_last=place + 1 == len(parts)):

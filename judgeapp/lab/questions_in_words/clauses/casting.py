@@ -69,6 +69,9 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<name:card> is|was|gets|got|being kicked <several:is_kicked> times",
     "<name:card> kicked <several:is_kicked> times",
     "<spell:verb> <things:targets> [<x>] [<again:often>]",
+    "<who> : <spell:card> <things:targets>",
+    f"<who> : <name:card> {ON} <things:targets>",
+    "<who> : <spell:card>",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
@@ -155,7 +158,12 @@ def casts(
     "<who> <spell:card> <things:targets> for <number:amount> [damage]",
 )
 def casts_for_damage(
-    table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str, amount: int, said: Phrase | None = None
+    table: Layout,
+    card: Phrase,
+    targets: tuple[Phrase, ...],
+    who: str,
+    amount: int,
+    said: Phrase | None = None,
 ) -> None:
     """ "He hits me for 5 with Blaze": that is its X; "for 3 with Lightning Bolt": as much as it deals.
 
@@ -978,14 +986,16 @@ def mutates_under(table: Layout, card: Phrase, it: Phrase, who: str = "") -> Non
     "[the|my|a|an|another] <name:card> in_response|as_a_response|in_reply [to_that|to_it|to_this] [{ON} <things:targets>]".replace(
         "{ON}", ON
     ),
+    f"<who> : <name:card> [{ON} <things:targets>] in_response|as_a_response|in_reply [to_that|to_it|to_this]",
+    f"<who> : in_response|as_a_response|in_reply <name:card> [{ON} <things:targets>]",
     is_response=True,
 )
-def in_response(table: Layout, card: Phrase, targets: tuple[Phrase, ...] = ()) -> None:
+def in_response(table: Layout, card: Phrase, targets: tuple[Phrase, ...] = (), who: str = "") -> None:
     """ "They cast Time Warp. Dualcaster Mage in response": cast by the opponent of who cast what waits."""
     table.hold_entering()
     last = table.stack[-1][0] if table.stack else ""
     caster = str(table.began(last).get("controller", "")) if last else ""
-    who = card.owner or (other_player(caster) if caster else "A")
+    who = who or card.owner or (other_player(caster) if caster else "A")
     table.responding, table.person = True, who
     name = table.face(card.name).name
     if table.is_spell(name) and table.targets_of(name) == "spell" and table.is_on_stack(last) and not targets:
@@ -1041,6 +1051,8 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
         "{ON}", ON
     ),
     "<who> storm|storms|stormed for|with <number:count> with|using <name:card>",
+    f"[<who>] [{CASTS}] <several:count> [other|random|cheap] spells [,] then|and_then|into|followed_by [{CASTS}] [a|an] <spell:card> [{ON} <things:targets>]",
+    f"after <several:count> [other] spells [,] [<who>] [{CASTS}] <spell:card> [{ON} <things:targets>]",
     "<name:card> with|for|at [a] storm|storm_count [count] [of|is|at|being|=] <number:count>",
     f"[<who>] [{CASTS}] <name:card> with|for|at|on [a] <number:count> storm [count] [{ON} <things:targets>]",
     "<name:card> [,] storm|storm_count [count] [of|is|at|being|=] <number:count>",
@@ -1701,7 +1713,9 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     if table.needs_target(name) and not begun.get("targets"):
         aims = [f"{name} on {each}" for each in table.to_be_targeted(name)]
         raise UnreadWords("", name, "", asks=f"What does {name} target? Name it.", choices=aims)
-    back = [_AIMED_BACK.format(PLAYER_NAMES[ref]) for ref in copied.get("new_targets", ()) if ref in PLAYER_NAMES]
+    back = [
+        _AIMED_BACK.format(PLAYER_NAMES[ref]) for ref in copied.get("new_targets", ()) if ref in PLAYER_NAMES
+    ]
     table.assumed = [each for each in table.assumed if each not in back]
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
 

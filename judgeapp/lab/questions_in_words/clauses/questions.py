@@ -200,7 +200,9 @@ def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
         there = [t for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
         copies = [t.ref for t in there if t.is_copy and table.is_creature(t.ref)]
         if table.asks_of in copies and len({table.spoken(ref).source for ref in copies}) > 1:
-            table.also = [ref for ref in copies if ref != table.asks_of]  # "Clone copies ..., Image copies ..."
+            table.also = [
+                ref for ref in copies if ref != table.asks_of
+            ]  # "Clone copies ..., Image copies ..."
             return phrase
         alike = [t.ref for t in table.things if (t.name, t.owner) == (asked.name, asked.owner) and t.is_copy]
         if source and asked.kind == "permanent" and len(alike) > 1:
@@ -1079,7 +1081,7 @@ _asks(
     "counters",
     "",
     "counters",
-    "does|do|will|would|did <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy|enter_with|come_in_with|etb_with [the|its|any|those|that|a] [<counterword>] counters|counter [too|as_well|also]",
+    "does|do|will|would|did <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy|enter_with|come_in_with|etb_with [the|its|any|those|that|a] [extra|additional|more] [<counterword>] counters|counter [too|as_well|also]",
     "how_many [<counterword>] counters does|do|will|would <asked:it> have|get|enter_with|end_up_with|come_in_with|etb_with",
     "do|does|will|would <who> get|keep|have [the|its|any|those|that|their] [<counterword>] counters|counter",
     "does|do|will|would <asked:it> [still] have|get|keep|enter_with [its|the|those|his|her|their] <counter> [on_it]",
@@ -1420,6 +1422,27 @@ def sweeps_mine(
     table.resolve_all()
     table.asks_of = ref
     return "", "zone"
+
+
+@question(
+    "can|could|may|does|will|would [a|an|my] <name:by> stop|prevent|keep [a|an|my|the|their|his|her] <name:source> from copying|becoming_a_copy|entering_as_a_copy [it|anything|something|a_creature]",
+)
+def may_stop_copying(table: Layout, by: Phrase, source: Phrase) -> Wanted:
+    """Whether what counters abilities stops something from entering as a copy, which uses no stack.
+
+    Raises:
+        CopyEngineError: it does not.
+        UnreadWords: it isn't told how it would.
+    """
+    name, other = table.face(source.name).name, table.face(by.name).name
+    if table.enters_as_copy(name) and table.targets_abilities(other):
+        raise CopyEngineError(
+            f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on the stack, "
+            f"so {other} can’t target it.",
+            mend="Ask what happens if the spell itself is countered.",
+        )
+    asks = f"How would {other} stop that? Tell what it does in a sentence, and ask what happens."
+    raise UnreadWords("", by.word, "", asks=asks)
 
 
 @question(
@@ -2482,7 +2505,9 @@ def copyable(table: Layout, **bound: Any) -> Wanted:
 
 _BOTH = "both|both_of_them|both_of_those|both_of_these|the_two_of_them|two_of_them|them_both|two|the_two"
 _TOGETHER = "together|side_by_side|at_once|at_the_same_time|at_the_same_time_then|around|around_then|in_play|on_the_battlefield|on_the_field|on_board|on_the_table|on_my_side|in_play_together|now|then|there"
-_ONE_OF_BOTH = "one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
+_ONE_OF_BOTH = (
+    "one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
+)
 
 _asks(
     "legend",
@@ -2509,6 +2534,16 @@ _asks(
     "do|does|will|would|must <who> [have_to|need_to] sac|sacrifice|lose|bin|choose|pick one|either|one_of_them|one_of_the_two [then|now]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_stay|will_they_stay|will_they_both_stay|will_both_stay|do_both_of_them_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
 )
+
+
+@question(
+    "[does|will|would|did] anything|something|nothing happens|happen|change|changes to|for|with <asked:it> [then|now|too]",
+)
+def anything_happens(table: Layout, it: Phrase) -> Wanted:
+    """What has become of a thing: "anything happen to my Clone"."""
+    table.resolve_all()
+    _of(table, {"it": it})
+    return "", "happens"
 
 
 _asks(
@@ -3187,7 +3222,9 @@ def endless() -> UnreadWords:
 def storm_count(table: Layout, **_: Any) -> Wanted:
     """How many spells were cast before a spell with storm: as many copies are made of it (CR 702.40)."""
     table.resolve_all()
-    spell = next((e for e in reversed(table.events) if e["do"] == "cast" and table.has_storm(str(e["card"]))), None)
+    spell = next(
+        (e for e in reversed(table.events) if e["do"] == "cast" and table.has_storm(str(e["card"]))), None
+    )
     if spell is None:
         return "", "spells_cast"
     table.asks_of = str(spell["ref"])

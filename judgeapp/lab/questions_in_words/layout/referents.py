@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from judgeapp.combat import play
 from judgeapp.copyengine import (
-    Face,
     Ability,
     AbilityKind,
     CopyEngineError,
+    Face,
     copies_something,
     copying_script,
     printed,

@@ -264,7 +264,7 @@ class TableSoFar(CardTexts):
         self.events += self.turn_of(who)
 
     def take_back_turn(self) -> str:
-        """Whose turn has begun last, which is taken back, as something has to be told that happened before."""
+        """Whose turn has begun last; it is taken back, as something that happened before has to be told."""
         began = str(self.events.pop()["player"])
         if self.events[-1:] == [{"do": "end_turn"}]:
             self.events.pop()
