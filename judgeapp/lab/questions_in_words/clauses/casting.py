@@ -173,7 +173,7 @@ def casts_for_damage(
     face = table.face(card.name)
     if said is not None and table.face(said.name).name != face.name:
         raise UnreadWords("", card.word, "", asks=f"Is {table.face(said.name).name} or {face.name} cast?")
-    if "{X}" in face.printed.mana_cost:
+    if "{X}" in (face.printed.mana_cost or ""):
         casts(table, card, who, targets, x=amount)
         return
     if f" {amount} damage" not in face.text:

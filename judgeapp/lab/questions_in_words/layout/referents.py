@@ -112,6 +112,11 @@ class Referents(TableSoFar):
         names = {(token.name, token.owner, NUMBERED.sub("", token.ref)) for token in tokens}
         return len(tokens) > 1 and len(names) == 1 and not any(token.is_copy for token in tokens)
 
+    def last_copy(self) -> str:
+        """The permanent that became a copy last; "" for none."""
+        there = (t for t in reversed(self.things) if t.kind in {"permanent", "token"})
+        return next((t.ref for t in there if t.is_copy), "")
+
     def face_now(self, thing: Spoken) -> Face:
         """The face of a card that a thing shows: that of what it copies, if it is a copy."""
         shown = self.printed(thing.source) if thing.is_copy and thing.source else thing.name

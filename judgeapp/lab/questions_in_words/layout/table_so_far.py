@@ -131,11 +131,6 @@ class TableSoFar(CardTexts):
         has_size = ref in values and values[ref].power is not None
         return f"{values[ref].power}/{values[ref].toughness}" if has_size else ""
 
-    def last_copy(self) -> str:
-        """The permanent that became a copy last; "" for none."""
-        there = (t for t in reversed(self.things) if t.kind in {"permanent", "token"})
-        return next((t.ref for t in there if t.is_copy), "")
-
     def has_left(self, ref: str) -> bool:
         """Whether a thing has left the battlefield: what comes back is another one."""
         told = [each for event in self.events for each in event.get("events", (event,))]
