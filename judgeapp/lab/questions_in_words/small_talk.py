@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 
 _TOPICS = frozenset(
-    "question questions q qs quick quickie ruling rulings judge judges help helps sorry apologies "
+    "question questions q qs quick quickie ruling rulings judge judges help helps apologies "
     "apologize apology dumb stupid silly noob noobs newb newbie newbies beginner beginners tricky "
     "hypothetical hypothetically theoretical theoretically confusing confused confusion understand "
     "understanding understood clarify clarification clarity argument arguments argue argued arguing "
@@ -19,8 +19,8 @@ _TOPICS = frozenset(
     "discord twitter youtube chat chatgpt gpt lgs store shop prerelease fnm pod pods playgroup playgroups "
     "tournament league greetings hi hello hey heya hiya yo howdy wondering wondered wonder curious title "
     "tldr eli5 imo imho fwiw afaik iirc asking sanity sense opinion opinions thoughts weird strange odd "
-    "scenario situation interaction interactions wording edit update sure unsure wrong mistaken anywhere "
-    "everywhere agree agreed agrees crazy nuts insane swear speaker english incoming nerds bugging "
+    "scenario situation interaction interactions wording edit sure unsure anywhere "
+    "everywhere agree agreed agrees crazy nuts insane swear speaker english nerds bugging "
     "bothering driving hour hours minutes brain head melting ahead disclaimer preface premise basically "
     "rulesy heads-up lawyer stumped puzzled lawyers experts expert gurus guru moderators kudos".split()
 )
@@ -48,7 +48,7 @@ _PLAIN = frozenset(
     "hmm um uh ah yeah yep yes basic simple advance check checked checking back between because since "
     "both half whole real life live online arena mtgo paper they them he she him her his always native "
     "super hurts ago going went over anymore people person way while point another other different issue "
-    "problem thing things idea double".split()
+    "problem thing things idea double sorry wrong mistaken".split()
 )
 """Words that small talk is made of, too, though they say something elsewhere."""
 _ASKS = frozenset("does do did is are was were will would should has have can could may might am".split())
@@ -68,7 +68,7 @@ _PHRASES = re.compile(
     r"(?:basic|simple|easy|dumb|silly)(?: question)?\b"
     r"|\b(?:at|in) (?:my|our|the|a) (?:lgs|(?:local )?game store|local store|prerelease|fnm|pod|playgroup)\b"
     r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b"
-    r"|\bjudge call\b",
+    r"|\b(?:stupid|dumb|silly|noob|weird|quick|rules) question incoming\b",
     re.IGNORECASE,
 )
 """Small talk within a sentence."""
