@@ -41,6 +41,7 @@ BEFORE = [
     "Let's say for the sake of argument",
     "My playgroup can't agree on this one.",
     "I know this is basic, but",
+    "My friend is wrong I think.",
 ]
 BEHIND = [
     "thx",
