@@ -52,7 +52,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     icons = [{"src": static("icons/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}]
     icons += [
         {"src": static(f"icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
-        for size in (192, 512)  # phones take no drawing
+        for size in (192, 512)  # phones need raster icons
     ]
     told = {
         "name": "Layer One",

@@ -302,7 +302,7 @@ def test_what_a_spell_is_copied_for_is_told_as_far_as_it_could_be_targeted() -> 
         "controller": "B",
         "for_each": ["bear", "lens"],
     }
-    told = "Noah copies Bolt for each of Runeclaw Bear and Lens that it could target."
+    told = "Noah copies Bolt for whichever of Runeclaw Bear and Lens it could target."
     assert last([BOLT, copied]) == told
 
 

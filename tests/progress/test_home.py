@@ -91,7 +91,7 @@ def test_a_newcomers_ten_rise_in_level():
     order = list(levels)
     random.Random(1).shuffle(order)
     lengths = {key: key % 7 for key in levels}
-    ramp = ramped(order, levels, lengths)
+    ramp = ramped(order, levels, lambda questions: {key: lengths[key] for key in questions})
     first = [levels[key] for key in ramp[:10]]
     assert first == sorted(first)
     assert (first.count(1), first.count(2), first.count(3)) == (5, 3, 2)
@@ -103,7 +103,7 @@ def test_a_newcomers_ten_rise_in_level():
 
 def test_a_ramp_takes_what_there_is():
     levels = dict.fromkeys(range(12), 2)
-    assert len(ramped(list(levels), levels, dict.fromkeys(levels, 1))[:10]) == 10
+    assert len(ramped(list(levels), levels, lambda questions: dict.fromkeys(questions, 1))[:10]) == 10
 
 
 def test_a_stop_is_done_after_its_lesson_and_the_next_one_is_todays():

@@ -65,7 +65,8 @@ def test_a_rulebook_is_an_outline(client):
     html = client.get("/rules/book/").content.decode()
     assert re.findall(r'/rules/book/([\d.a]+)"', html) == ["7.9", "7.9a", "7.10", "6.1", "8.1"]
     assert re.search(r"Exceptions</b>.*<ul>\s*<li>.*7\.9a.*</li>\s*</ul></li>", html, re.DOTALL)
-    assert re.findall(r'<h2 id="section-\d">(.*)</h2>', html) == ["7 Copying", "6 Layers", "8"]
+    assert re.findall(r"<summary><h2>(.*)</h2>", html) == ["7 Copying", "6 Layers", "8"]
+    assert re.findall(r'<div id="(section-\d)">', html) == ["section-7", "section-6", "section-8"]
 
 
 @pytest.mark.parametrize("address", ["/rules/b3/7.9c", "/rules/b3/7.9c/"])

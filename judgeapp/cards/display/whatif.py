@@ -36,7 +36,7 @@ class Outcome:
         original, copy: objects with the keys of `play --json`, both by their copiable values.
         before: what the copy is compared with: the original, but a token where the copy is one.
         origin: what the copy is besides: "Cast as Clone", "Token".
-        why: what made the one of the other.
+        why: what turned the original into the copy.
         steps: the whole derivation of those values, with what it enters with.
     """
 

@@ -217,15 +217,15 @@ def _with_choice(ability: Ability, context: EvaluationContext) -> list[Ability]:
 
 def with_own_cost(ability: Ability, mana_cost: str) -> Ability:
     """Return a keyword ability with the cost that follows from the mana cost of what has it; as it is where
-    its cost is printed, or nothing has a mana cost to go by.
+    its cost is printed, or there is no mana cost to pay. Without one, a mana value is 0 (CR 202.3a).
     """
     own = ability.own_cost
-    if own is None or not mana_cost:
+    if own is None or not (mana_cost or own.of_value):
         return ability
     symbols = [str(mana_value(mana_cost))] if own.of_value else symbols_in(mana_cost)
     generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
-    less = max(0, generic - own.less)
-    mana = [*([str(less)] if less or generic else []), *(each for each in symbols if not each.isdigit())]
+    left = max(0, generic - own.less)
+    mana = [*([str(left)] if left else []), *(each for each in symbols if not each.isdigit())]
     cost = "".join(f"{{{symbol}}}" for symbol in mana or ["0"])
     cost += f", {own.also}" if own.also else ""
     return replace(ability, cost=cost, parameter=cost)

@@ -502,7 +502,7 @@ class Teller(Names):
         if len(each) == 1:
             return f"{text} for {each[0]}."
         if each:
-            return f"{text} for each of {joined(each)} that it could target."
+            return f"{text} for whichever of {joined(each)} it could target."
         modes = [f"“{mode}”" for mode in as_list(event.get("new_modes")) if mode]
         new, in_place = self._new_targets(event)
         for chosen, what in ((modes, "mode"), (new, "target")):

@@ -79,6 +79,10 @@ _GREETINGS = frozenset(
     "alexa bot ai all guys folks everyone everybody team friends experts reddit rules lawyers guru gurus "
     "good morning evening afternoon".split()
 )
+_NO_HAILS = frozenset(
+    "all guys folks everyone everybody team friends experts rules lawyers guru gurus ai bot".split()
+)
+"""Greetings only behind another: "hi all," but not "all my creatures"."""
 _THANKS = frozenset(
     "please pls plz thanks thank thx thanx ty tysm tia cheers ruling rulings asap lol lmao haha".split()
 )
@@ -86,6 +90,7 @@ _AFTER_THANKS = _THANKS | frozenset(
     "you so much a lot lots in advance for the your help answer answers answering time everyone all guys "
     "folks judge judges very again and any appreciated xd".split()
 )
+_LONGEST_NAME = 6  # words of a name that may go on beyond small talk: "Judge Unworthy"
 _LEADS_ON = frozenset("but so because".split())
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
 _ENDS = re.compile(r"[.!?:;,…—–()\n]|\s-+\s")
@@ -112,7 +117,9 @@ def without_small_talk(text: str, is_name: Callable[[str], bool]) -> str:
         ends.append(found[end : end + 1])
         for first, last in _edges(said, is_first=place == 0, is_last=place + 1 == len(parts)):
             a, b = words[first].start(), words[last - 1].end()
-            if not is_name(found[a:b]):
+            around = [(a, word.end()) for word in words[last : last + _LONGEST_NAME]]
+            around += [(word.start(), b) for word in words[max(first - _LONGEST_NAME, 0) : first]]
+            if not any(is_name(found[i:j]) for i, j in [(a, b), *around]):
                 found = f"{found[:a]}{' ' * (b - a)}{found[b:]}"
     return found if _WORD.search(found) else text
 
@@ -142,6 +149,13 @@ def _segments(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
+def _hails(greeting: Sequence[str]) -> bool:
+    """Whether words address somebody: "good morning judges," but not "good" or "all"."""
+    if greeting[0] == "good":
+        return greeting[1:2] != [] and greeting[1] in _TIMES_OF_DAY
+    return greeting[0] not in _NO_HAILS
+
+
 def _edges(said: Sequence[str], *, is_first: bool, is_last: bool) -> Iterator[tuple[int, int]]:
     """The small talk with which words begin that say something, and with which they end."""
     begun = list(takewhile(_is_of_talk, said))
@@ -149,7 +163,7 @@ def _edges(said: Sequence[str], *, is_first: bool, is_last: bool) -> Iterator[tu
     greeting = list(takewhile(_GREETINGS.__contains__, said))
     if leads and leads[-1] + 1 < len(said):
         yield 0, leads[-1] + 1  # "sorry if this is a dumb question but ..."
-    elif is_first and greeting and len(greeting) < len(said):
+    elif is_first and greeting and len(greeting) < len(said) and _hails(greeting):
         yield 0, len(greeting)
     thanked = list(takewhile(_AFTER_THANKS.__contains__, reversed(said)))
     place = next((n for n in range(len(said) - len(thanked), len(said)) if said[n] in _THANKS), 0)

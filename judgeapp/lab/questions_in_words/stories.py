@@ -845,7 +845,7 @@ _SENTENCES: tuple[_Form, ...] = (
     ),
     (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
-        r"(?: for each of (?P<each>.+) that it could target| for (?P<one>.+?))?"
+        r"(?: for whichever of (?P<each>.+) it could target| for (?P<one>.+?))?"
         r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
         r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?",
         _StoryReader.copies,

@@ -367,13 +367,14 @@ def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Rand
     # Who asks for a kind gets it, new or not.
     left_out = FILLED_IN if new and not wanted.kind else frozenset[str]()
     rising = list(RAMP.items()) if new and not wanted.level else []
+    copied_lately, seen = lately_drawn(player), lately(player)
     questions: list[int] = []
     for level, count in [*rising, (wanted.level, LENGTH)]:
         narrowed = replace(wanted, level=level)
         count = min(count, LENGTH - len(questions))
         if not count:
             continue
-        part = _mixed(player, skills, narrowed, left_out, count, besides=questions, rng=rng)
+        part = _mixed(skills, narrowed, left_out, count, copied_lately, seen, besides=questions, rng=rng)
         rng.shuffle(part)
         questions += part
     return write_drawn(
@@ -387,11 +388,12 @@ def start_free(player: Player, wanted: Wanted, *, at: datetime, rng: random.Rand
 
 
 def _mixed(
-    player: Player,
     skills: Sequence[str],
     wanted: Wanted,
     left_out: Collection[str],
     count: int,
+    copied_lately: Collection[str],
+    seen: Collection[int],
     *,
     besides: Collection[int],
     rng: random.Random,
@@ -399,9 +401,10 @@ def _mixed(
     """As many questions besides those taken, half of them fresh variants if templates have any."""
     drawn: list[int] = []
     if not wanted.card and wanted.ruleset in ("", RULESET):
-        drawn += _fresh(skills, wanted, left_out, lately_drawn(player), count // 2, rng)
+        fresh = _fresh(skills, wanted, left_out, copied_lately, count // 2, rng)
+        drawn += [question for question in fresh if question not in besides]
     taken = {*besides, *drawn}
-    return drawn + _kept(player, skills, wanted, left_out, count - len(drawn), taken, rng)
+    return drawn + _kept(skills, wanted, left_out, count - len(drawn), seen, taken, rng)
 
 
 def _fresh(
@@ -446,11 +449,11 @@ def _fresh(
 
 
 def _kept(
-    player: Player,
     skills: Sequence[str],
     wanted: Wanted,
     left_out: Collection[str],
     count: int,
+    seen: Collection[int],
     taken: Collection[int],
     rng: random.Random,
 ) -> list[int]:
@@ -466,7 +469,6 @@ def _kept(
         scenarios = set(having)
         found = [pk for pk in found if rows[pk].scenario in scenarios]
     rng.shuffle(found)
-    seen = lately(player)
     found.sort(key=lambda pk: pk in seen)
     ruleset = wanted.ruleset or DEFAULT_RULESET
     picked: list[int] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import batched, islice
 from typing import Any
@@ -94,22 +94,31 @@ def is_new(player: Player) -> bool:
     return Attempt.objects.of(player)[:NEWCOMER].count() < NEWCOMER
 
 
-def ramped(order: list[int], levels: Mapping[int, int], lengths: Mapping[int, int]) -> list[int]:
+def _lengths(questions: Collection[int]) -> dict[int, int]:
+    """How much there is to read before each question."""
+    rows = Question.objects.filter(pk__in=questions).values_list("pk", "scenario__script")
+    return {pk: script_length(script) for pk, script in rows}
+
+
+def ramped(
+    order: list[int], levels: Mapping[int, int], lengths_of: Callable[[Collection[int]], Mapping[int, int]]
+) -> list[int]:
     """Questions for somebody new: the first ten rise in level, as far as there are questions of each, and
     within a level in length.
 
     Args:
-        lengths: how much there is to read before each question; of those that come first, the shorter
-            are taken.
+        lengths_of: how much there is to read before each of some questions; of those that come first, the
+            shorter are taken.
     """
+    of_level = {level: [q for q in order if levels[q] == level][: n * AMONG] for level, n in RAMP.items()}
+    lengths = lengths_of([question for candidates in of_level.values() for question in candidates])
     first: list[int] = []
     for level, count in RAMP.items():
-        candidates = [question for question in order if levels[question] == level][: count * AMONG]
-        first += sorted(candidates, key=lambda question: lengths[question])[:count]
+        first += sorted(of_level[level], key=lengths.__getitem__)[:count]
     chosen = set(first)
     rest = sorted((question for question in order if question not in chosen), key=levels.__getitem__)
     first += rest[: QUIZ_LENGTH - len(first)]
-    first.sort(key=lambda question: (levels[question], lengths[question]))
+    first.sort(key=lambda question: (levels[question], lengths.get(question, 0)))
     return first + rest[max(QUIZ_LENGTH - len(chosen), 0) :]
 
 
@@ -146,9 +155,7 @@ def start_quiz(
     if is_new(player):
         filled_in = set(questions.filter(kind__in=FILLED_IN).values_list("pk", flat=True))
         plain = [question for question in order if question not in filled_in]
-        rows = questions.values_list("pk", "scenario__level", "scenario__script")
-        levels = {pk: level for pk, level, _ in rows}
-        order = ramped(plain, levels, {pk: script_length(script) for pk, _, script in rows})
+        order = ramped(plain, dict(questions.values_list("pk", "scenario__level")), _lengths)
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

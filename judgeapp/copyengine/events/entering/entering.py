@@ -237,7 +237,7 @@ def _as_it_enters(
     if own.exiling:
         obj, besides = exile_as_it_enters(interpreter, obj, choices)
         for ability, for_exiled in besides:
-            obj = _with_counters(interpreter, obj, for_exiled, ability.text)
+            obj = _with_counters(interpreter, obj, for_exiled, ability.text, is_own=True)
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
     times: dict[tuple[Ability, Effect], int] = {}
@@ -259,7 +259,7 @@ def _as_it_enters(
             if effect.count.per is Counted.X and obj.copied_at and policy is CORRECT:
                 # X was chosen for what the card said before: in an ability that it copies, X is 0 (CR 107.3j)
                 effect = replace(effect, count=Amount(effect.count.base))
-            obj = _with_counters(interpreter, obj, effect, ability.text, stated)
+            obj = _with_counters(interpreter, obj, effect, ability.text, stated, is_own=True)
     for _, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
@@ -400,12 +400,19 @@ def _of_instance(choices: Choices, keyword: str, place: int) -> Choices:
 
 
 def _with_counters(
-    interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text, choices: Choices | None = None
+    interpreter: Interpreter,
+    obj: Object,
+    effect: EntersWith,
+    words: Text,
+    choices: Choices | None = None,
+    *,
+    is_own: bool = False,
 ) -> Object:
     """Put the counters on it that an effect says, and give it the abilities.
 
     Args:
         choices: those that count for this effect; by default all that were made for the object.
+        is_own: the effect is of its own ability, which a copy has copied (CR 707.5).
     """
     context = context_before(interpreter, obj)
     if choices is not None:
@@ -413,7 +420,7 @@ def _with_counters(
     if not condition_holds(effect.condition, context, interpreter.at()):
         return obj
     number = _number_of_counters(interpreter, context, effect.count)
-    principle = p.ENTERS_AS_COPY if obj.is_copy else p.ENTERS_REPLACEMENT
+    principle = p.ENTERS_AS_COPY if is_own and obj.is_copy else p.ENTERS_REPLACEMENT
     obj = add_counters(interpreter, obj, effect.counter, number, words, principle, as_it_enters=True)
     if effect.abilities:
         granted = _granted(interpreter, obj, effect, words)

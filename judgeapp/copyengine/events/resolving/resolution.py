@@ -605,7 +605,8 @@ class Resolution:
         if not isinstance(condition, UnreadCondition):
             return
         before = {each.words for each in self.judged if isinstance(each, UnreadCondition)} - {condition.words}
-        for words in before:
+        if before:
+            words = min(before)
             raise CopyEngineError(
                 f"Two conditions are asked for, “{words}” and “{condition.words}.” One is stated.",
                 where=self.interpreter.at("choices.condition"),
