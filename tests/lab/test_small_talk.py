@@ -99,6 +99,23 @@ def test_a_card_is_no_small_talk():
     )
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("All Is Dust resolves while I have Clone", "All Is Dust"),
+        ("Judge Unworthy hits my Clone", "Judge Unworthy"),
+        ("I sacrifice it to Cheers", "to Cheers"),
+    ],
+)
+def test_a_name_may_begin_or_end_like_small_talk(said, name):
+    assert without_small_talk(said, lambda words: words.strip() == name) == said
+
+
+@pytest.mark.parametrize("said", ["all my creatures are copies", "team effort", "good copies of Clone"])
+def test_what_is_no_address_is_left(said):
+    assert without_small_talk(said, lambda words: False) == said
+
+
 def test_words_that_are_all_small_talk_are_left(pool):
     assert without_small_talk("Hi judges!", index_of(pool).is_named) == "Hi judges!"
     with pytest.raises(UnreadWords):
