@@ -236,6 +236,9 @@ class Combat(Extension):
             return False
         return permission.stopped(interpreter, obj, target)
 
+    def refuse_targets(self, interpreter: Interpreter, obj: Object) -> None:
+        permission.refuse_targets(interpreter, obj)
+
     def fits_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         return permission.asks_for(interpreter, obj, target)
 
@@ -385,7 +388,6 @@ Combat.handlers = {
     happenings.Resolve: resolve,
     happenings.Cast: permission.cast,
     happenings.Activate: permission.activate,
-    happenings.Trigger: permission.trigger,
     happenings.CopySpell: permission.copy_on_stack,
     happenings.CopyAbility: permission.copy_on_stack,
 }

@@ -25,7 +25,7 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
 def cast(interpreter: Interpreter, event: events.Cast) -> None:
-    """`cast`: at a time when the card may be cast, and with legal targets (601.2c, 702.8a)."""
+    """`cast`: at a time when the card may be cast (702.8a)."""
     sorcery_times, known = _sorcery_times(interpreter), interpreter.table
     is_listed, is_answer = event.ref in known.objects, bool(known.stack)
     before = facts_of(interpreter)
@@ -49,11 +49,10 @@ def cast(interpreter: Interpreter, event: events.Cast) -> None:
         verdict = _slow(interpreter, obj)
         if verdict is not None:
             raise refused(interpreter, verdict, "ref")
-    _check_targets(interpreter, obj)
 
 
 def activate(interpreter: Interpreter, event: events.Activate) -> None:
-    """`activate`: by what needn't wait, at a time when it may be, and with legal targets."""
+    """`activate`: by what needn't wait, at a time when it may be."""
     timed = facts_of(interpreter).timed
     view = View.of_interpreter(interpreter)
     source = view.table.objects.get(event.source)
@@ -62,28 +61,10 @@ def activate(interpreter: Interpreter, event: events.Activate) -> None:
         verdict = timing.must_wait(view, source.ref, event.ability or "", who)
         if verdict is not None:
             raise refused(interpreter, verdict, "ability")
-    known = set(interpreter.table.objects)
     stack.put_ability(interpreter, event)
-    _check_new_targets(interpreter, event.ref, known)
 
 
 _ABLE_FROM = frozenset({"battlefield", "graveyard", "hand"})
-
-
-def trigger(interpreter: Interpreter, event: events.Trigger) -> None:
-    """`trigger`: its targets must be legal (603.3d)."""
-    known = set(interpreter.table.objects)
-    stack.put_ability(interpreter, event)
-    _check_new_targets(interpreter, event.ref, known)
-
-
-def _check_new_targets(interpreter: Interpreter, ref: str | None, known: set[str]) -> None:
-    """Check the targets of the ability that was put there; without a ref, it is the first new object."""
-    if interpreter.policy is not CORRECT:
-        return
-    new = ref or next((other for other in interpreter.table.objects if other not in known), None)
-    if new is not None:
-        _check_targets(interpreter, interpreter.find(new))
 
 
 def copy_on_stack(interpreter: Interpreter, event: events.CopySpell | events.CopyAbility) -> None:
@@ -148,13 +129,13 @@ def _slow(interpreter: Interpreter, obj: Object) -> Verdict | None:
     return no(at.FLASH, obj.ref, f"{name} isn't an instant and doesn't have flash; {when}.")
 
 
-def _check_targets(interpreter: Interpreter, obj: Object) -> None:
-    """Refuse a target that the spell or ability can't have.
+def refuse_targets(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse a target that a spell or ability can't have, as it is chosen (601.2c, 603.3d).
 
     Raises:
         CopyEngineError: names the target and the rule.
     """
-    if obj.zone != "stack":
+    if interpreter.policy is not CORRECT:
         return
     view = View.of_interpreter(interpreter)
     for target in obj.cast.targets:

@@ -590,6 +590,9 @@ class Extension:
         """Whether a target of a spell or ability has become illegal for a reason of the extension's."""
         return False
 
+    def refuse_targets(self, interpreter: Interpreter, obj: Object) -> None:
+        """Refuse targets that a spell or ability can't have, as they are chosen (CR 601.2c)."""
+
     def fits_target(self, interpreter: Interpreter, obj: Object, target: str) -> bool:
         """Whether a target is what a spell or ability asks for by what the extension knows of the table."""
         return True

@@ -260,6 +260,8 @@ def _refuse_illegal(
     refuse_costs_of_others(interpreter, obj, event)
     refuse_unasked_payments(interpreter, obj, event)
     refuse_x(interpreter, obj)
+    # Before costs are paid: what pays may be tapped or sacrificed, and is a legal target now (CR 601.2c, 601.2h).
+    interpreter.extension.refuse_targets(interpreter, interpreter.table.objects[obj.ref])
 
 
 def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tuple[Object, events.Cast]:
@@ -451,6 +453,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
+    interpreter.extension.refuse_targets(interpreter, obj)
     if isinstance(event, events.Activate):
         exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
         obj = _with_total_cost(interpreter, source, obj, ability, exiled)
