@@ -529,7 +529,7 @@ def keep_up(interpreter: Interpreter) -> None:
         entered = {ref: facts.entered.get(ref, turn) for ref in since}
         note(interpreter, since=since, entered=entered)
     for ref in uncounted:
-        _put_attacking(interpreter, ref)
+        _put_attacking(interpreter, ref, uncounted)
 
 
 def _is_attackable(view: View, ref: str) -> bool:
@@ -539,8 +539,12 @@ def _is_attackable(view: View, ref: str) -> bool:
     return there and not view.values(ref).types.isdisjoint({"Planeswalker", "Battle"})
 
 
-def _put_attacking(interpreter: Interpreter, ref: str) -> None:
-    """What is put onto the battlefield attacking attacks a player who is attacked already (508.4)."""
+def _put_attacking(interpreter: Interpreter, ref: str, together: Sequence[str]) -> None:
+    """What is put onto the battlefield attacking attacks a player who is attacked already (508.4).
+
+    Args:
+        together: what one event has put there, `ref` included.
+    """
     facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     told = interpreter.table.objects[ref].cast.notes.get(ATTACKED)
     if told is not None:
@@ -554,10 +558,13 @@ def _put_attacking(interpreter: Interpreter, ref: str) -> None:
     )
     copied = view.table.objects[ref].made_as_copy
     if copied is not None and copied in facts.attacks and view.has(copied, "myriad"):
-        # One token attacks each opponent other than the defending player (702.116a).
-        mates = {a for a in facts.attacks if view.table.objects[a].made_as_copy == copied}
-        taken = {view.attacked_player(a) for a in (copied, *mates)}
-        left = [player for player in view.opponents(view.controller(ref)) if player not in taken]
+        # One token attacks each opponent other than the defending player (702.116a), each time it resolves.
+        mates = [a for a in facts.attacks if view.table.objects[a].made_as_copy == copied]
+        taken = Counter(view.attacked_player(a) for a in mates)
+        now = Counter(view.attacked_player(a) for a in mates if a in together)
+        defending = view.attacked_player(copied)
+        left = [player for player in view.opponents(view.controller(ref)) if player != defending]
+        left.sort(key=lambda player: (now[player], taken[player]))
         players = set(left[:1]) or players
     if len(players) == 1 and (player := players.pop()) is not None:
         note(interpreter, attacks={**facts.attacks, ref: player})
