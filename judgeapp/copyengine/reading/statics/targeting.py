@@ -35,6 +35,7 @@ _AS_A_SORCERY = re.compile(
 )
 _ONLY = re.compile(r"\bactivate (?:this ability |it )?(?P<limits>only\b[^.]*)", re.I)
 _ONCE = "only once each turn"
+_ONCE_EVER = "only once"
 _BOAST = "this creature attacked this turn"
 """What a boast ability asks for, beside that it is activated once each turn (CR 702.142a)."""
 _MAX_SPEED = "you have max speed"
@@ -44,7 +45,7 @@ _BY_NAME = re.compile(
     r"[A-Z][\w'’.-]*(?:,? (?:(?:of|the|and) )*[A-Z][\w'’.-]*)*?(?='s (?:power|toughness)\b| is\b| isn't\b)"
 )
 """What a limit calls what has the ability by its name: "only if Kitsa's power is 3 or greater"."""
-_LIMITS_READ = frozenset({_ONCE, "only as a sorcery", "only any time you could cast a sorcery"})
+_LIMITS_READ = frozenset({_ONCE, _ONCE_EVER, "only as a sorcery", "only any time you could cast a sorcery"})
 _AS_THOUGH_FLASH = re.compile(r"as though (?:it|they) had flash", re.I)
 
 
@@ -161,7 +162,7 @@ def activation(ability: Ability) -> Activation:
         as_sorcery=_AS_A_SORCERY.search(printed(ability.text)) is not None,
         condition=next((asked for asked in conditions.values() if asked is not None), None),
         once_each_turn=is_boast or _ONCE in limits,
-        once=printed(ability.text).startswith(_USED_ONCE),
+        once=_ONCE_EVER in limits or printed(ability.text).startswith(_USED_ONCE),
         only=" and ".join(left),
     )
 
