@@ -260,7 +260,7 @@ def _refuse_illegal(
     refuse_costs_of_others(interpreter, obj, event)
     refuse_unasked_payments(interpreter, obj, event)
     refuse_x(interpreter, obj)
-    # Before costs are paid: what pays may be tapped or sacrificed, and is a legal target now (CR 601.2c, 601.2h).
+    # Costs are paid later: what is tapped or sacrificed for them is a legal target now (CR 601.2c, 601.2h).
     interpreter.extension.refuse_targets(interpreter, interpreter.table.objects[obj.ref])
 
 

@@ -25,6 +25,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import (
 )
 from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
 from judgeapp.copyengine.interpreter.ability_lookup import Found
+from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -72,12 +73,7 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
         of = copied or [act.of for act in stated[:1]] or _copied(resolution, effect, effect.source)
         for ref in left:
             obj = resolution.interpreter.table.objects.get(ref)
-            if of and obj is not None and obj.zone == "stack":
-                raise CopyEngineError(
-                    f"I can't let {resolution.interpreter.called(ref)} become a copy on the stack.",
-                    where=resolution.interpreter.at("ref"),
-                    mend="Leave the resolve event out and state what happens as events.",
-                )
+            _refuse_on_the_stack(resolution.interpreter, ref, next(iter(of), ""))
             if of and obj is not None and obj.zone == "battlefield" and of[0] != ref:
                 event = events.BecomeCopy(
                     ref=ref, of=of[0], by=resolution.obj.ref, choices=resolution.choices
@@ -94,6 +90,24 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
         resolution.it, resolution.them = next(iter(subjects), None), subjects
     elif isinstance(effect.subject, Each):
         resolution.speak_of(subjects)  # "untap those creatures": what has become copies
+
+
+def _refuse_on_the_stack(interpreter: Interpreter, ref: str, of: str) -> None:
+    """Refuse to let a spell become a copy, or something become a copy of one that has: whether both happen at
+    once, and of what was there before, the script has to state.
+    """
+    known = interpreter.table.objects
+    subject, copied = known.get(ref), known.get(of)
+    if subject is None or copied is None:
+        return
+    spell = next((obj for obj in (subject, copied) if obj.zone == "stack" and obj.ability is None), None)
+    if spell is not None and (spell is subject or spell.copy_effects):
+        raise CopyEngineError(
+            f"I can't tell what copies what while {interpreter.called(spell.ref)} is on the stack.",
+            where=interpreter.at("ref"),
+            mend="Leave the ability out, and state what it does instead: simultaneous {events: "
+            f"[{{do: become_copy, ref: {ref}, of: {of}}}, {{do: become_copy, ref: {of}, of: {ref}}}]}}.",
+        )
 
 
 @resolves(TokenCopy)

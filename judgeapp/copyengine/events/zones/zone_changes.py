@@ -216,6 +216,8 @@ def _as_it_arrives(
     if reached != NOWHERE and obj.zone == "battlefield":
         counters = obj.counters if keeps_counters(last, zone) else {}
         moved = replace(as_a_card(moved), counters=counters, controller=obj.owner or obj.controller)
+    elif reached not in {NOWHERE, "battlefield"}:
+        moved = replace(moved, copy_effects=())  # a spell that had become a copy
     return moved
 
 

@@ -27,7 +27,7 @@ from judgeapp.copyengine.table.state import Copied, Object
 
 
 def become_copy(interpreter: Interpreter, event: events.BecomeCopy) -> None:
-    """`become_copy`: a permanent becomes a copy of something while it stays where it is (CR 707.4)."""
+    """`become_copy`: a permanent or permanent spell becomes a copy of something where it is (CR 707.4)."""
     act = as_part_of_resolution(interpreter, event)
     make_a_copy(interpreter, act, by_resolving=act is not event)
 
@@ -45,7 +45,7 @@ def make_a_copy(
         found: the effect that does; None for that of the event's `by`.
         by_resolving: a spell or ability that resolves does what its text says besides.
     """
-    obj = interpreter.permanent(event.ref)
+    obj = _what_changes(interpreter, event.ref)
     by = event.by
     if found is None:
         found = effects_of(interpreter, by, BecomeCopy, obj)
@@ -99,6 +99,15 @@ def make_a_copy(
         # What the ability does to it afterwards; resolving it has done that already.
         riders = tuple(e for e in found.later if getattr(e, "subject", None) == Who.IT)
         perform(interpreter, changed, riders, {}, it=obj.ref, text=ability.text if ability else "")
+
+
+def _what_changes(interpreter: Interpreter, ref: str) -> Object:
+    """Return what becomes a copy: a permanent, or a spell that becomes one as it resolves (CR 400.7a)."""
+    obj = interpreter.find(ref)
+    is_spell = obj.zone == "stack" and obj.ability is None and not obj.face_down
+    if is_spell and interpreter.values(ref).types.isdisjoint({"Instant", "Sorcery"}):
+        return obj
+    return interpreter.permanent(ref)
 
 
 def _has_resolved(interpreter: Interpreter, found: Found[BecomeCopy]) -> bool:
