@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.reading import read_effect
+from judgeapp.copyengine.reading.nouns.spoken_of import makes_copies
 from judgeapp.copyengine.table.levels import abilities_of_levels
 from judgeapp.copyengine.table.state import Object
 
@@ -61,6 +62,8 @@ def effects_of[EffectT](
             if isinstance(effect, kind) and accept(effect):
                 return Found(effect, ability, source, _after(ability.effects, effect))
         unread += [text for text, _ in ability.unread if "cop" in text.lower()]
+        if by is not None and ability.unread and makes_copies(ability.text):
+            unread.append(ability.text)
     for ability in (given for a in abilities for given in granted_by(a.effects)):
         for effect in walk(ability.effects):
             if isinstance(effect, kind) and accept(effect):

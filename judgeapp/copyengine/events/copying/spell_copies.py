@@ -296,7 +296,7 @@ def _check_copied(interpreter: Interpreter, original: Object, what: str) -> None
         raise CopyEngineError(
             f"{original.ref} is not on the stack.",
             where=interpreter.at("of"),
-            mend="Cast it first, or use cast_copy.",
+            mend="Name a spell or ability that is on the stack; a card that isn't is copied by cast_copy.",
         )
     if is_ability is not (what == "ability"):
         raise CopyEngineError(

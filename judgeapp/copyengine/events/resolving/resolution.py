@@ -25,9 +25,10 @@ from judgeapp.copyengine.events.zones.library_order import (
     on_top,
     refuse_too_many,
 )
+from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import Move
+from judgeapp.copyengine.model.effects.effects import CopySpell, Move
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
 from judgeapp.copyengine.model.immutable import replace
@@ -968,7 +969,12 @@ class Resolution:
         if unknown and one == self.this.ref and self._is_untold:
             one = None
         if one is None and self._is_untold:
-            raise not_said(self.interpreter, "creature", "what made it trigger; or let that happen before")
+            wanted = (
+                "the ref of the spell or ability on the stack"
+                if self._copies_on_stack
+                else "what made it trigger"
+            )
+            raise not_said(self.interpreter, "creature", f"{wanted}; or let that happen before")
         return [one] if one is not None else []
 
     def _spoken_of_as_chosen(self) -> list[str]:
@@ -1051,6 +1057,12 @@ class Resolution:
         if trigger is None or self.interpreter.policy is not CORRECT or target_parts(self.obj):
             return False
         return trigger.event != "cast" or trigger.subject is not Who.THIS  # it is its own cause
+
+    @property
+    def _copies_on_stack(self) -> bool:
+        """Whether it copies spells or abilities: what made it trigger is on the stack, too."""
+        effects = self.obj.ability.effects if self.obj.ability is not None else ()
+        return any(isinstance(effect, CopySpell) for effect in walk(effects))
 
     @property
     def _exiled_to_pay(self) -> list[str]:

@@ -105,6 +105,11 @@ def mentions_status(text: Text, status: str) -> bool:
     return status in printed(text)
 
 
+def makes_copies(text: Text) -> bool:
+    """Whether a text says of something that it is, or becomes, a copy."""
+    return "a copy of" in printed(text) or "copies of" in printed(text)
+
+
 def enters_attacking(text: Text) -> bool:
     """Whether a text lets what it puts onto the battlefield enter tapped and attacking (CR 508.4)."""
     return "enters tapped and attacking" in printed(text)
