@@ -239,12 +239,15 @@ def create_tokens(
     event: events.CreateTokenCopy,
     found: Found[TokenCopy] | None = None,
     next_name: Callable[[], str] | None = None,
+    together: dict[str, list[str]] | None = None,
 ) -> None:
     """Create tokens that are copies.
 
     Args:
         found: the effect that creates them; None for that of the event's `by`.
         next_name: gives the ref of each token; None for those that the event's own ref makes.
+        together: player -> the tokens that the same instruction has created before; they enter at the same time.
+            These are added, and whoever gives it lets trigger what triggers on creating them.
     """
     by = event.by
     stated, of = event.controller, interpreter.find(event.of, "of")
@@ -280,7 +283,8 @@ def create_tokens(
         next_name() if next_name else event.ref + (f"-{number + 1}" if number else "")
         for number in range(really)
     ]
-    with interpreter.at_once(refs):
+    before = [ref for made in (together or {}).values() for ref in made]
+    with interpreter.at_once([*before, *refs]):
         for number, ref in enumerate(refs):
             if creation.copies_of is not None:
                 tapped = effect.tapped if event.tapped is None else event.tapped
@@ -310,8 +314,11 @@ def create_tokens(
                 by_resolving=next_name is not None,
             )
         refs += create_besides(interpreter, controller, creation)
-        trigger_together(interpreter, refs)
-    trigger_creating(interpreter, controller, refs)
+        trigger_together(interpreter, refs, before)
+    if together is None:
+        trigger_creating(interpreter, controller, refs)
+    else:
+        together.setdefault(controller, []).extend(refs)
 
 
 @creates_copies_in_place

@@ -24,6 +24,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import (
     states,
 )
 from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
+from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
@@ -115,6 +116,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     """Token copies are created, one event's worth for each thing copied and each player who creates them."""
     copies_entering = _copies_entering(resolution, effect)
     hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
+    together: dict[str, list[str]] = {}
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
         copied = resolution.interpreter.table.objects.get(of)  # None for a player, who is refused
@@ -128,7 +130,9 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         if copies_entering:
             copy_of = resolution.script.copy_of or UNSET
             event = msgspec.structs.replace(event, copy_of=copy_of, choices={**to, **resolution.choices})
-        create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution))
+        create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution), together)
+    for player, refs in together.items():
+        trigger_creating(resolution.interpreter, player, refs)
     resolution.it = None
 
 

@@ -94,13 +94,18 @@ def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
     ]
 
 
-def trigger_together(interpreter: Interpreter, refs: Sequence[str]) -> None:
-    """Let what entered later of things that enter at once see the earlier ones: each sees all (CR 603.6a)."""
-    there = [interpreter.table.objects[ref] for ref in refs if ref in interpreter.table.objects]
-    there = [obj for obj in there if obj.zone == "battlefield"]
+def trigger_together(interpreter: Interpreter, refs: Sequence[str], before: Sequence[str] = ()) -> None:
+    """Let what entered later of things that enter at once see the earlier ones: each sees all (CR 603.6a).
+
+    Args:
+        before: what enters at once with them, and has seen itself already.
+    """
+    known, together = interpreter.table.objects, (*before, *refs)
+    there = [known[ref] for ref in together if ref in known and known[ref].zone == "battlefield"]
     for place, obj in enumerate(there):
         for other in there[place + 1 :]:
-            _see_entering(interpreter, other, interpreter.values(other.ref), obj, refs)
+            if other.ref in refs:
+                _see_entering(interpreter, other, interpreter.values(other.ref), obj, together)
 
 
 def trigger_of_its_own(
