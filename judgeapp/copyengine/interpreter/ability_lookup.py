@@ -63,7 +63,7 @@ def effects_of[EffectT](
                 return Found(effect, ability, source, _after(ability.effects, effect))
         unread += [text for text, _ in ability.unread if "cop" in text.lower()]
         if by is not None and ability.unread and makes_copies(ability.text):
-            unread.append(ability.text)
+            unread.append(f"{ability.text}")
     for ability in (given for a in abilities for given in granted_by(a.effects)):
         for effect in walk(ability.effects):
             if isinstance(effect, kind) and accept(effect):

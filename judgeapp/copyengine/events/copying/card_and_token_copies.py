@@ -246,7 +246,7 @@ def create_tokens(
     Args:
         found: the effect that creates them; None for that of the event's `by`.
         next_name: gives the ref of each token; None for those that the event's own ref makes.
-        together: player -> the tokens that the same instruction has created before; they enter at the same time.
+        together: player -> the tokens that the same instruction has created before; they enter at once.
             These are added, and whoever gives it lets trigger what triggers on creating them.
     """
     by = event.by
