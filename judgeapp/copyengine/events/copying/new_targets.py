@@ -131,6 +131,13 @@ def target_groups(
     return [new] * number
 
 
+def is_back(interpreter: Interpreter, spell: Object, place: int, ref: str) -> bool:
+    """Whether a target that has left is back as a new object, which may be chosen (CR 400.7)."""
+    zones = {filter_.zone for filter_ in target_filters(spell)[place : place + 1]} or {"battlefield"}
+    zone = interpreter.table.objects[ref].zone
+    return zone in zones or (zone == "battlefield" and "anywhere" in zones)
+
+
 def legally_aimed(
     interpreter: Interpreter, original: Object, targets: list[str], *, named_by: str, effect: CopySpell
 ) -> bool:
@@ -145,6 +152,7 @@ def legally_aimed(
         CopyEngineError: a target was changed to an illegal one (CR 707.10c).
     """
     one_for_all, before = bool(named_by), original.cast.targets
+    departed = interpreter.table.noted(original.ref).departed
     if not one_for_all:  # "target player; target card from their graveyard": with the new player
         unnamed = before[len(targets) :]
         aimed = tuple(old if new == "None" else new for new, old in zip(targets, before, strict=False))
@@ -152,7 +160,9 @@ def legally_aimed(
     filters = [judged(f) for f in target_filters(original)]
     by = replace(original, faces=_colored_by(original, effect))
     for place, ref in enumerate(targets):
-        unchanged = ref == "None" or before[place : place + 1] == (ref,)
+        is_named_again = before[place : place + 1] == (ref,)
+        is_anew = ref in departed and is_back(interpreter, original, place, ref)
+        unchanged = ref == "None" or (is_named_again and not is_anew)
         if unchanged and not one_for_all:
             continue
         check_targets(interpreter, [ref])

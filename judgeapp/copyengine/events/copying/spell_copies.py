@@ -1,6 +1,6 @@
 """Copies of spells and abilities on the stack (CR 707.10)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -11,6 +11,7 @@ from judgeapp.copyengine.events.copy_effects.chosen_colors import with_copiers_c
 from judgeapp.copyengine.events.copy_effects.originals import check_original, effect_for
 from judgeapp.copyengine.events.copying.new_targets import (
     each_one,
+    is_back,
     legally_aimed,
     permanent_of,
     target_groups,
@@ -344,7 +345,7 @@ def _copy_once(
     tell_exceptions(interpreter, obj, original, copied, settled)
     _tell_faces_and_source(interpreter, obj)
     _tell_targets(interpreter, obj, original, principle)
-    _note_targets(interpreter, obj, original, may_choose=effect.new_targets == "may")
+    _note_targets(interpreter, obj, original, targets, may_choose=effect.new_targets == "may")
     interpreter.table.stack = (*interpreter.table.stack, obj.ref)
     if interpreter.policy.copying_is_casting and obj.ability is None:
         interpreter.put(replace(obj, cast=replace(obj.cast, was_cast=True)))
@@ -432,10 +433,16 @@ def _tell_faces_and_source(interpreter: Interpreter, obj: Object) -> None:
         interpreter.step(cited, obj.ref, text, {"source": None}, {"source": obj.source})
 
 
-def _note_targets(interpreter: Interpreter, obj: Object, original: Object, *, may_choose: bool) -> None:
+def _note_targets(
+    interpreter: Interpreter, obj: Object, original: Object, named: Sequence[str], *, may_choose: bool
+) -> None:
     """Note which of its targets have left since, and that they may be others (CR 707.10c)."""
     noted = interpreter.table.noted(obj.ref)
-    if departed := interpreter.table.noted(original.ref).departed.intersection(obj.cast.targets):
+    departed = interpreter.table.noted(original.ref).departed.intersection(obj.cast.targets)
+    departed -= {
+        ref for place, ref in enumerate(named) if ref in departed and is_back(interpreter, obj, place, ref)
+    }
+    if departed:
         noted = replace(noted, departed=departed)
     if may_choose:
         noted = replace(noted, retargeted=True)
