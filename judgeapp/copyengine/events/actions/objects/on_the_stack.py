@@ -58,18 +58,22 @@ def change_targets(resolution: Resolution, effect: ChangeTargets) -> None:
                 mend="Give choices: {target: <ref or player>}.",
             )
         aimed = list(spell.cast.targets)
+        anew: set[str] = set()  # the new objects that targets have become (CR 400.7)
         filters = [judged(f) for f in target_filters(spell)]
         for place, ref in enumerate(new[: len(aimed)]):
             fitting = filters[place : place + 1]
             values, controllers = interpreter.layers.values, interpreter.layers.controllers
             if ref and legal_target(interpreter.table, values, spell, str(ref), fitting, controllers):
                 aimed[place] = str(ref)
+                anew.add(str(ref))
         text = "Its target is changed."
         before, after = {"targets": list(spell.cast.targets)}, {"targets": aimed}
-        if before == after:
+        departed = interpreter.table.noted(spell.ref).departed
+        if before == after and not departed & anew:
             interpreter.nothing(p.TARGETS, spell.ref, "The new target isn't legal, so the target stays.")
         interpreter.step(p.TARGETS, spell.ref, text, before, after)
         interpreter.put(replace(spell, cast=replace(spell.cast, targets=tuple(aimed))))
-        noted, kept = interpreter.table.noted(spell.ref), frozenset(spell.cast.targets).intersection(aimed)
-        if noted.departed - kept:
-            interpreter.table.notes[spell.ref] = replace(noted, departed=noted.departed & kept)
+        kept = frozenset(spell.cast.targets).intersection(aimed) - anew
+        if departed - kept:
+            noted = interpreter.table.noted(spell.ref)
+            interpreter.table.notes[spell.ref] = replace(noted, departed=departed & kept)
