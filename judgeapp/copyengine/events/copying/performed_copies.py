@@ -103,11 +103,15 @@ def _refuse_on_the_stack(interpreter: Interpreter, ref: str, of: str) -> None:
         return
     spell = next((obj for obj in (subject, copied) if obj.zone == "stack" and obj.ability is None), None)
     if spell is not None and (spell is subject or spell.copy_effects):
+        name = interpreter.called(spell.ref)
+        message = f"I can't let {name} become a copy on the stack."
+        if spell is not subject:
+            message = f"I can't tell what copies what while {name} is on the stack."
         raise CopyEngineError(
-            f"I can't tell what copies what while {interpreter.called(spell.ref)} is on the stack.",
+            message,
             where=interpreter.at("ref"),
-            mend="Leave the ability out, and state what it does instead: simultaneous {events: "
-            f"[{{do: become_copy, ref: {ref}, of: {of}}}, {{do: become_copy, ref: {of}, of: {ref}}}]}}.",
+            mend="Leave the ability out, and state what it does instead: become_copy "
+            f"{{ref: {ref}, of: {of}}}; what happens at once stands in simultaneous.",
         )
 
 
