@@ -50,12 +50,12 @@ def targets_meant(words: str, name: str) -> TargetsMeant:
         return TargetsMeant(only=True, single=True)
     if only := _ONLY.search(words):
         what, _, exception = only["what"].partition(" other than ")
-        if _SELF.match(what):
+        if _SELF.match(what) or _is_a_name(what):
             return TargetsMeant(only=True, itself=True)
         players = frozenset(word for word in ("player", "opponent") if word in what)
         return TargetsMeant(only=True, what=_objects(what), players=players, but_itself=bool(exception))
     some = _SOME.search(words)
-    if some is None or _SELF.match(some["what"]):
+    if some is None or _SELF.match(some["what"]) or _is_a_name(some["what"]):
         return TargetsMeant(only=False, itself=True)
     parts = {part.removeprefix("a ").removeprefix("an ") for part in some["what"].split(" or ")}
     players = frozenset(parts & {"player", "opponent", "you"})
@@ -65,6 +65,11 @@ def targets_meant(words: str, name: str) -> TargetsMeant:
 def is_readable(meant: TargetsMeant) -> bool:
     """Whether it is known which targets are meant."""
     return meant.single or meant.itself or meant.what is not None or bool(meant.players)
+
+
+def _is_a_name(words: str) -> bool:
+    """Whether words are a name: that of the object they are on, whatever that is named now (CR 201.5)."""
+    return words[:1].isupper() and _objects(words) is None
 
 
 def _objects(words: str) -> Filter | None:
