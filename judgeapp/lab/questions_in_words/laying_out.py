@@ -160,6 +160,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if table.begins_turn:  # it began before everything that is told
         table.events.insert(0, {"do": "begin_turn", "player": table.begins_turn})
         asked = [each if each.at is None else replace(each, at=each.at + 1) for each in asked]
+    if table.stormed and not table.has_cast_plain and not any("storm_count" in e for e in table.events):
+        table.assumed.append("Nothing here counts the spells that were cast before, so they are left out.")
     return Asked(
         {"setup": table.setup, "events": table.events},
         of,

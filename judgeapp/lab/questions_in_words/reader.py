@@ -181,6 +181,11 @@ _CLAIMED = frozenset(
     "says said claims claimed thinks thought insists argues believes heard told assume assumes guess claim "
     "think".split()
 )
+_CONDITIONS = frozenset("if when once".split())
+_ENDS_OF_CLAIMS = frozenset(". ? ! ; , and but is".split())
+"""What follows what somebody says would happen: ", is he right"."""
+_MOST_OF_CLAIMING = 8
+"""Words within which it's told that somebody says something."""
 _SAYERS = frozenset("someone somebody judge playgroup table group people lgs reddit google wife".split())
 """Who says something, beside players."""
 _WONDERED = frozenset(
@@ -2271,12 +2276,22 @@ class Reading:
             return True  # "wondering if I can copy it, and if it is still a creature"
         if place and self.words[place - 1].text in (_CLAIMED if place == at else _CLAIMED | _WONDERED):
             return True
+        if self._is_claimed(at) and (end == len(self.words) or self.words[end].text in _ENDS_OF_CLAIMS):
+            return True
         before = self.words[at - 1].text if at else "."
         if before not in _BEFORE_ASKED and not (before == "and" and self._is_told_first(at)):
             return False
         while end < len(self.words) and self.words[end].text in _TAGS:
             end += 1
         return [word.text for word in self.words[end : end + 1]] == ["?"]
+
+    def _is_claimed(self, at: int) -> bool:
+        """Whether somebody says what would happen: "my friend says if I clone it, one of them dies"."""
+        start = next((n + 1 for n in range(at - 1, -1, -1) if self.words[n].text in _ENDS_OF_SENTENCES), 0)
+        said = [word.text for word in self.words[start:at]]
+        claimed = next((n for n, each in enumerate(said[:_MOST_OF_CLAIMING]) if each in _CLAIMED), 0)
+        by_somebody = bool(set(said[:claimed]) & (OPPONENT | THEIRS | _SAYERS))
+        return by_somebody and bool(_CONDITIONS & set(said[claimed:-1])) and said[-1] not in _CONDITIONS
 
     def _wonders(self, end: int) -> bool:
         """Whether a sentence that goes on at a place says that something is wondered."""
@@ -2308,6 +2323,8 @@ class Reading:
             return True
         if before & _BEFORE_CLAIMED and before & {"and", "or"} and self._wonders(at - 1):
             return True
+        if self._is_claimed(at):
+            return True
         stop = next((w.text for w in self.words[at:] if w.text in _ENDS_OF_SENTENCES), "")
         return stop == "?" and (not at or self.words[at - 1].text in _BEFORE_ASKED | {"and"})
 
@@ -2321,7 +2338,7 @@ class Reading:
         if self.words[at].text in ASKS or (at and self.words[at - 1].text in _ENDS_OF_SENTENCES):
             return True
         stop = next((w.text for w in self.words[end:] if w.text in _ENDS_OF_SENTENCES), "")
-        return stop != "."
+        return stop != "." or self._is_claimed(at)
 
     def _leads(self, at: int) -> list[tuple[Part, ...]]:
         """What may lead on from a place, responses last."""

@@ -156,6 +156,6 @@ _MORE = frozenset(
     "third fourth fifth "
     "ap's nap's ap nap active nonactive "
     "interact interacts interaction deck decks best format meta overloaded escaped retraced "
-    "list everything "
+    "list everything math maths "
     "thrice triple sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

@@ -68,6 +68,8 @@ _PHRASES = re.compile(
     r"(?:basic|simple|easy|dumb|silly)(?: question)?\b"
     r"|\b(?:at|in) (?:my|our|the|a) (?:lgs|(?:local )?game store|local store|prerelease|fnm|pod|playgroup)\b"
     r"|\b(?:my friend|my buddy) is (?:wrong|right|mistaken)(?: i think)?(?=\s*[.!,])"
+    r"|\b(?:(?:ok|okay|so|quick|simple|some|storm|combat|magic|more|basic|silly) )*maths?"
+    r"(?: question| check| time)?(?=\s*:)"
     r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b"
     r"|\b(?:stupid|dumb|silly|noob|weird|quick|rules) question incoming\b",
     re.IGNORECASE,

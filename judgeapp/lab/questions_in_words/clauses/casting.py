@@ -431,6 +431,8 @@ class _Casting:
             raise UnreadWords("", self.card.word, "", asks=asks)
         copied = [table.spoken(ref).name for ref in cards]
         aims = {each: self._aims_of_copy(each) for each in copied}
+        if any(map(table.has_storm, copied)):
+            table.cast_what_storm_counts(owner)
         spell = table.cast(name, owner, [] if is_overloaded else cards)
         if is_overloaded:
             table.began(spell)["alternative_cost"] = "overload"
@@ -811,11 +813,14 @@ def casts_copy_of_card(
         aims = [table.player_meant(copied, owner)]
     if not aims and table.needs_target(copied):
         raise UnreadWords("", copied, "", asks=f"What does the copy of {copied} target? Name it.")
+    if table.has_storm(copied):
+        table.cast_what_storm_counts(owner)
     ref = new_ref(table.script(), "copy")
     cast: Entry = {"do": "cast_copy", "ref": ref, "name": copied, "controller": owner, "by": source}
     table.events.append(cast | ({"targets": aims} if aims else {}))
     table.subject = table.new(ref, copied, owner, "spell", is_copy=True)
     table.stack.append((ref, []))
+    table.let_cast_copy_storm(ref)
 
 
 @clause(

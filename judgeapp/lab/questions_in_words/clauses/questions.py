@@ -2519,6 +2519,8 @@ _asks(
     f"can|could|may|do|will|would {_BOTH}|they|they_both [legends|copies] [still|both] coexist",
     f"does|do|will|would|must one|{_ONE_OF_BOTH} have_to|need_to go|go_away|leave|die|be_put_in_the_graveyard|go_to_the_graveyard|get_sacrificed|be_sacrificed|get_legend_ruled",
     f"does|do|will|would|must {_ONE_OF_BOTH} [still] go|go_away|leave|go_to_the_graveyard|get_legend_ruled",
+    f"does|do|will|would|must {_ONE_OF_BOTH} [still] die|go|leave|go_to_the_graveyard to|from|by|because_of|due_to [the] legend_rule",
+    f"one|{_ONE_OF_BOTH} [still] dies|goes|leaves to|from|by|because_of|due_to [the] legend_rule",
     "does|will|would the_legend_rule|legend_rule kill|hit|affect|matter_for|apply_to|apply_for|get|destroy|bin|count_for <asked:it> [too|as_well]",
     "[the] legend_rule applies|matters|issue|problem",
     "what_happens|what_about|how_about [with|to|when|under|for|because_of] [the] legend_rule [applies|happens|kicks_in|hits|checks|comes_up]",
@@ -3335,12 +3337,38 @@ def many_in_total(table: Layout, of: Phrase) -> Wanted:
     return many(table, of=of)
 
 
+_EACH_TIME = "per_activation|each_activation|per_use|each_time|every_time|each_time_i_activate_it|each_time_i_use_it|every_time_i_activate_it|every_time_i_use_it|per_trigger|per_spell|per_cast"
+
+
+@question(
+    f"how_many|how_much cards|life|mana|tokens|copies|damage|creatures|treasures do|does|will|would <who:player> draw|gain|lose|make|create|get|deal|take|drain|add {_EACH_TIME} [in_total|total|altogether]",
+    f"how_many|how_much cards|life|mana|tokens|copies|damage|creatures|treasures does|do|will|would <asked:it> draw|gain|make|create|get|deal|give|add [me|us|him|her|them] {_EACH_TIME} [in_total|total|altogether]",
+)
+def each_time(table: Layout, player: str = "A", it: Phrase | None = None, **_: Any) -> Wanted:
+    """What comes of doing something once: of an imprinted card that is cast, or of what was told.
+
+    Raises:
+        UnreadWords: nothing was told to be done.
+    """
+    there = [t for t in reversed(table.things) if t.kind in {"permanent", "token"}]
+    source = next((t for t in there if table.casts_exiled(t.ref)), None)
+    if source is not None and not table.stack and not table.events:
+        table.casts_imprinted(source.ref, [])
+        table.assumed.append(f"{source.name} is activated once.")
+    if not table.stack and not any(e["do"] in {"cast", "activate", "trigger"} for e in table.events):
+        asks = "What is done each time? Say it once, such as “I activate it,” and ask then."
+        raise UnreadWords("", "each", "", asks=asks)
+    table.resolve_all()
+    return "", "happens"
+
+
 _asks(
     "life",
     "",
     "happens",
     "how_much|what life|is_my_life|damage|life_total do|does|am|is|will <who:player> [have|at|on|take|lose|gain]",
     "how_much_damage is|does <asked:it> dealt|deal|do",
+    "how_much total|combined|overall damage do|does|did|will|would <asked:it> deal|do [in_total|total|altogether|then]",
     "how_much does|do|did|will|would <asked:it> deal|burn|hit|burn_for|hit_for [for] [in_total|total|altogether]",
     "what_is|what's|whats the_most [each|every] <who:player> [can|could|will|would] [possibly] lose|take|gain|lose_from_it|be_drained [for]",
     "do|does|will|would|must <who:player> [still|also] [have_to|need_to] pay [another|the] <number> [life] [again|twice|too|for_the_copy|for_it]",

@@ -172,6 +172,11 @@ class Abilities(Referents):
             return
         self.copies_itself(ref, "Storm", {"storm_count": count})
 
+    def let_cast_copy_storm(self, ref: str) -> None:
+        """Let storm trigger for a copy of a card that was cast, if it has storm (CR 702.40a, 707.12)."""
+        if self.has_storm(self.spoken(ref).name):
+            self.copies_itself(ref, "Storm", {})
+
     def storm_below_answers(self, ref: str, count: int) -> None:
         """Let storm have triggered as a spell was cast: what answers the spell came after that."""
         self.storm(ref, count)
@@ -463,6 +468,8 @@ class Abilities(Referents):
             targets = [self.player_meant(card, who)]
         if not targets and self.needs_target(card):
             raise UnreadWords("", card, "", asks=f"What does the copy of {card} target? Name it.")
+        if self.has_storm(card):
+            self.cast_what_storm_counts(who)
         on_stack = self.activation(ref, ability)
         copy = new_ref(self.script(), "copy")
         cast: Entry = {"do": "cast_copy", "ref": copy, "name": card, "controller": who}
@@ -470,6 +477,7 @@ class Abilities(Referents):
         self.events += [on_stack, cast | {"by": on_stack["ref"]}, {"do": "resolve", "ref": on_stack["ref"]}]
         self.new(copy, card, who, "spell", is_copy=True)
         self.stack.append((copy, []))
+        self.let_cast_copy_storm(copy)
         return True
 
     def use_ability(self, ref: str, targets: Sequence[str]) -> None:

@@ -76,6 +76,7 @@ class Layout(Stack):
         stays: whether what is asked about is a spell that hasn't resolved.
         telling: from which word to which the clause goes that is being laid out.
         stormed: how many spells were cast before, where that was told before the one with storm.
+        has_cast_plain: plain spells stand for those.
         refs: of things, by the places of the phrases that spoke of them.
         spots: of what nobody said whose it is: the word that names it, and where it stands in the question.
         stood_for: the refs of what was only described, by the noun: "the land" is that, and no copy of it.
@@ -104,6 +105,7 @@ class Layout(Stack):
     stays: bool = False
     telling: tuple[int, int] | None = None
     stormed: int | None = None
+    has_cast_plain: bool = False
     refs: dict[int, str] = field(default_factory=dict)
     spots: dict[str, tuple[str, int, int]] = field(default_factory=dict)
     stood_for: dict[str, str] = field(default_factory=dict)
@@ -1659,11 +1661,26 @@ class Layout(Stack):
     def cast_before(self, count: int, who: str) -> None:
         """Let a player cast plain spells, if something that is there triggers on casting."""
         there = [t for t in self.things if t.kind in {"permanent", "token"} and t.name in self.cards]
-        if not any(self.looks_at_casting(t.ref) for t in there):
-            return
+        if any(self.looks_at_casting(t.ref) for t in there):
+            self._cast_plain(count, who)
+
+    def cast_what_storm_counts(self, who: str) -> None:
+        """Let the spells that were told to be cast before be cast: storm of a copy that is cast counts them.
+
+        Raises:
+            UnreadWords: no spell can stand for them.
+        """
+        if self.stormed and not any(event["do"] == "cast" for event in self.events):
+            self._cast_plain(self.stormed, who)
+            if not any(event["do"] == "cast" for event in self.events):
+                raise UnreadWords("", "cast", "", asks="Which spells were cast before? Name them.")
+
+    def _cast_plain(self, count: int, who: str) -> None:
+        """Let a player cast so many spells of which nothing else is told."""
         name = example_of(Description("instant"), self.cards)
         if not name:
             return
+        self.has_cast_plain = True
         for _ in range(min(count, _MOST_OF_A_NAME)):
             self.cast(name, who, [])
             self.resolve_all()

@@ -482,6 +482,8 @@ class Stack(Abilities):
         for event in before:
             if event["do"] in {"copy_spell", "cast_copy"}:
                 self.stack.append((event["ref"], []))
+                if event["do"] == "cast_copy":
+                    self.let_cast_copy_storm(event["ref"])
         spell = next((t for t in self.things if t.ref == ref), None)
         if spell is not None and spell.kind == "spell":
             is_spell = self.is_spell(self.face(spell.name).name)
