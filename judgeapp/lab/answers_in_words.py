@@ -830,9 +830,11 @@ def _how_many(subject: _Subject) -> Iterator[str]:
     if subject.asked.field == "controller":
         yield from _whose_tokens(game)
     waiting = list(_told_by_themselves(game))
-    if waiting:
-        yield from _counted_later(desk, of)
-    yield _counted(game, of, of_spell=subject.asked.ref if _is_spell(subject.obj) else "")
+    later = list(_counted_later(desk, of)) if waiting else []
+    yield from later
+    now = _counted(game, of, of_spell=subject.asked.ref if _is_spell(subject.obj) else "")
+    is_to_change = any(each.startswith("Once ") for each in later)
+    yield now.replace("There", "Before that, there", 1) if is_to_change else now
     yield from _tokens_named(game, of)
     for ref in waiting:
         yield from _triggers(desk, ref)

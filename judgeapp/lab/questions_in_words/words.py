@@ -370,6 +370,9 @@ REWORDED = _table(
     "stays on the battlefield -> stay on the battlefield",
     "all together | all in all | all combined | combined | overall ->",
     "in the end | after all that | after everything resolves | once everything resolves ->",
+    "attack one guy | attack one player | attack one opponent -> attack my opponent",
+    "a plain old | a regular old | a good old | just a plain -> a",
+    "the whole pile | the entire pile -> the mutated creature",
     "attacks one guy | attacks one player | attacks one opponent | attacks one of them | attacks somebody "
     "-> attacks my opponent",
     "counters on him | counters on her -> counters on it",

@@ -303,14 +303,17 @@ def blinked(
     by: Phrase | None = None, **_: Any,
 ) -> None:  # fmt: skip
     """It is exiled and comes back as a new object, its copying chosen anew (CR 400.7)."""
+    if by is not None and table.is_spell(by.name):
+        casts(table, by, who, (it,) if it is not None else ())
+        if copied is not None:
+            comes_back(table, copied, who)
+        return
+    # "I blink it with Restoration Angel": it is what was spoken of before that
+    is_spoken_of = by is not None and it is not None and not it.name and it.of is None
+    ref = table.about(it, "is blinked", who or "A") if is_spoken_of else ""
     if by is not None:
-        if table.is_spell(by.name):
-            casts(table, by, who, (it,) if it is not None else ())
-            if copied is not None:
-                comes_back(table, copied, who)
-            return
         table.thing(by, it.owner if it is not None and it.owner else "A", "permanent")
-    ref = table.about(it, "is blinked", who or "A")
+    ref = ref or table.about(it, "is blinked", who or "A")
     table.events.append({"do": "leave", "ref": ref, "to": "exile"})
     thing = table.spoken(ref)
     if thing.kind == "token":

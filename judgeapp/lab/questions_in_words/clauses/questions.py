@@ -1776,7 +1776,15 @@ def copies_trigger(table: Layout, by: Phrase, spell: Phrase) -> Wanted:
     return "", "triggers"
 
 
-_asks("owns", "controller", "owner", "who owns <asked:it> [now|then]", "who is|are the_owner of <asked:it>")
+_asks(
+    "owns",
+    "controller",
+    "owner",
+    "who owns <asked:it> [now|then]",
+    "who|whom does|do <asked:it> belong_to [now|then]",
+    "to_whom does|do <asked:it> belong",
+    "who is|are the_owner of <asked:it>",
+)
 
 
 @question(
