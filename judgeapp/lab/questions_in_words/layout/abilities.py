@@ -468,8 +468,6 @@ class Abilities(Referents):
             targets = [self.player_meant(card, who)]
         if not targets and self.needs_target(card):
             raise UnreadWords("", card, "", asks=f"What does the copy of {card} target? Name it.")
-        if self.has_storm(card):
-            self.cast_what_storm_counts(who)
         on_stack = self.activation(ref, ability)
         copy = new_ref(self.script(), "copy")
         cast: Entry = {"do": "cast_copy", "ref": copy, "name": card, "controller": who}

@@ -1675,6 +1675,12 @@ class Layout(Stack):
             if not any(event["do"] == "cast" for event in self.events):
                 raise UnreadWords("", "cast", "", asks="Which spells were cast before? Name them.")
 
+    def casts_imprinted(self, ref: str, targets: Sequence[str]) -> bool:
+        card = str(self.began(ref).get("choices", {}).get("imprinted", ""))
+        if card and self.casts_exiled(ref) and self.has_storm(card):
+            self.cast_what_storm_counts(self.spoken(ref).owner)
+        return super().casts_imprinted(ref, targets)
+
     def _cast_plain(self, count: int, who: str) -> None:
         """Let a player cast so many spells of which nothing else is told."""
         name = example_of(Description("instant"), self.cards)
