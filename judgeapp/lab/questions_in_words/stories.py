@@ -30,7 +30,7 @@ _COMMA_INSIDE = re.compile(r"(,)(’?”)(?= )")
 _STOP_INSIDE = re.compile(r"(\.)(’?”)(?= |$)")
 """Full stops and commas stand inside quotation marks, and don't belong to what is quoted."""
 _OWN = {"Ada": "her", "Noah": "his", "Mira": "her", "Theo": "his"}
-_WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down|transformed) ")
+_WHAT_IT_IS_BY_THEN = re.compile(r"^the (?:merged|face-down|transformed|flipped) ")
 _CHOSEN = {
     "color": "color",
     "creature type": "creature_type",
