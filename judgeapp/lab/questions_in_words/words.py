@@ -372,8 +372,6 @@ REWORDED = _table(
     "in the end | after all that | after everything resolves | once everything resolves ->",
     "attack one guy | attack one player | attack one opponent -> attack my opponent",
     "a plain old | a regular old | a good old | just a plain -> a",
-    "clone the whole pile | clone the entire pile -> clone the mutated creature",
-    "copy the whole pile | copy the entire pile -> copy the mutated creature",
     "attacks one guy | attacks one player | attacks one opponent | attacks one of them | attacks somebody "
     "-> attacks my opponent",
     "counters on him | counters on her -> counters on it",
