@@ -41,7 +41,7 @@ def page(collected) -> str:
 
 def test_a_first_visit_loads_few_and_small_files(collected, page):
     files = re.findall(r'(?:src|href)="/static/([^"]+)"', page)
-    assert {Path(name).suffix for name in files} == {".css", ".js", ".svg"}
+    assert {Path(name).suffix for name in files} == {".css", ".js", ".png", ".svg"}
     assert all(re.search(r"\.[0-9a-f]{12}\.\w+$", name) for name in files)
     compressed = sum(min(map(size, (collected / name).parent.glob(f"{Path(name).name}*"))) for name in files)
     assert compressed < 40_000, "of the 60 KB a first visit may cost"

@@ -73,4 +73,4 @@ def test_which_rule_decides_is_asked_in_the_author_s_words():
     asked = {"cite": {"prompt": "Which rule decides its name?"}}
     ((_, made),) = derived_questions({**scenario, "also": asked})
     assert made["prompt"] == "Which rule decides its name?"
-    assert made["explanation"] == "It's X, by 707.2. The name is copied."
+    assert made["explanation"] == "It's X, under rule 707.2. The name is copied."

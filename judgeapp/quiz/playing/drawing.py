@@ -153,9 +153,9 @@ def start_quiz(
     # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
     order = draw(candidates, len(candidates), rng, copiers_of(ruleset), lately_drawn(player))
     if is_new(player):
-        filled_in = set(questions.filter(kind__in=FILLED_IN).values_list("pk", flat=True))
-        plain = [question for question in order if question not in filled_in]
-        order = ramped(plain, dict(questions.values_list("pk", "scenario__level")), _lengths)
+        rows = questions.values_list("pk", "kind", "scenario__level")
+        levels = {pk: level for pk, kind, level in rows if kind not in FILLED_IN}
+        order = ramped([question for question in order if question in levels], levels, _lengths)
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

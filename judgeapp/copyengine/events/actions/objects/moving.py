@@ -107,7 +107,9 @@ def say_what_it_enters_with(resolution: Resolution, said: EntersWith, ref: str) 
     if resolution.holds(said.condition):
         number = Amount(resolution.number(said.count))
         known = replace(said, subject=Who.THIS, count=number, condition=None)
-        note_what_it_enters_with(resolution.interpreter, ref, known, resolution.words)
+        ability = resolution.obj.ability
+        words = ability.keyword if ability is not None and ability.keyword else resolution.words
+        note_what_it_enters_with(resolution.interpreter, ref, known, words)
 
 
 @resolves(EntersWith)
