@@ -133,6 +133,7 @@ def _is_given(ability: Ability) -> bool:
     return (
         ability.kind is Kind.STATIC
         and not ability.unread
+        and bool(ability.effects)
         and all(isinstance(e, Continuous) and isinstance(e.subject, Each) for e in ability.effects)
     )
 

@@ -258,7 +258,7 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         ):
             gains[damage_event.source.ref] = gains.get(damage_event.source.ref, 0) + left * times
     end_next_times(interpreter.table)
-    if not _loses_at_once(interpreter, losses):
+    if not _noted_as_one_loss(interpreter, losses):
         trigger_losses(interpreter, losses)
     for ref, amount in gains.items():
         source = interpreter.table.objects[ref]
@@ -451,14 +451,14 @@ def change_life(interpreter: Interpreter, player: str, amount: int) -> None:
     interpreter.step(p.LIFE, player, text, {"life": life}, {"life": life + amount})
     gained, lost = had.gained_life + max(amount, 0), had.lost_life - min(amount, 0)
     interpreter.change_player(player, life=life + amount, gained_life=gained, lost_life=lost)
-    if amount > 0 or not _loses_at_once(interpreter, {player: -amount}):
+    if amount > 0 or not _noted_as_one_loss(interpreter, {player: -amount}):
         trigger_life(interpreter, player, amount)
     interpreter.judge_again()
 
 
-def _loses_at_once(interpreter: Interpreter, losses: Mapping[str, int]) -> bool:
-    """Note what life players lose while several things happen at once, and whether they do: what a player
-    loses then is one loss of life, by damage or not.
+def _noted_as_one_loss(interpreter: Interpreter, losses: Mapping[str, int]) -> bool:
+    """While several things happen at once, note what life players lose, and return True: what a player loses
+    then is one loss of life, by damage or not. Return False at any other time.
     """
     together = interpreter.losses_at_once
     if together is None:

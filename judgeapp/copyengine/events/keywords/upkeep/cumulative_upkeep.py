@@ -16,7 +16,7 @@ def _meaning(cost: str) -> tuple[Ability, ...]:
     )
     if is_mana(cost):
         return (ability,)
-    # What else is paid so many times is nothing that anybody carries out.
+    # Only mana can be paid once for each counter; other costs stay unread.
     return (replace(ability, unread=((each, 1),)),)
 
 
