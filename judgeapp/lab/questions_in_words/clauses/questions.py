@@ -1,7 +1,7 @@
 """What is asked: of which thing, and which of its values or what else."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -37,139 +37,57 @@ type Wanted = tuple[str, str]
 """A field, and what else is asked about (`Asked`)."""
 
 
-def _asks(name: str, field: str, about: str, *patterns: str) -> None:
-    """Let these patterns ask for one and the same of whatever they speak of."""
+type AskedFirst = Callable[[Layout, Mapping[str, Any]], Wanted | None]
+"""Looks at the table and at what a pattern bound before a question is put; returns what is asked instead, if anything."""
+
+
+def _asks(
+    name: str,
+    field: str,
+    about: str,
+    *patterns: str,
+    before: AskedFirst | None = None,
+    after: AskedFirst | None = None,
+) -> None:
+    """Let these patterns ask for one and the same of whatever they speak of.
+
+    Args:
+        before, after: what to look at before and after it is noted which thing they speak of.
+    """
 
     def asked(table: Layout, **bound: Any) -> Wanted:
-        told = bound.get("it")
-        if name == "zone" and isinstance(told, Phrase) and told.word == "copies" and table.answered_storm():
-            return copies_countered(table)
-        if _of(table, bound) is None and name == "name":
-            # "What goes to the graveyard?" asks for what copied something.
-            copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
-            table.asks_of = copies[-1] if copies else table.asks_of
-        if name == "legend":
-            if not any(t.is_copy for t in table.things):
-                table.comes_about()
-            copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
-            table.asks_of = copies[-1] if copies else table.asks_of
-        if name == "choices" and not isinstance(bound.get("it"), Phrase):
-            table.resolve_all()
-            there = [t for t in table.things if t.kind in {"permanent", "token"}]
-            copies = [t.ref for t in there if t.is_copy or table.copies_now(t.ref)]
-            table.asks_of = copies[-1] if copies else table.asks_of
-        if name in {"life", "is_hit"}:
-            _let_burn_hit_the_other_player(table)
-        if name == "triggers" and bound.get("player") == "A":
-            _let_it_be_who_asks(table)
-        if name == "triggers" and "player" in bound and not isinstance(bound.get("it"), Phrase):
-            table.asks_of = _came_for(table, str(bound["player"]))
-        if about in {"may_attack", "may_block"} and table.asks_of:
-            _tell_what_is_attached(table)
-        if about == "may_attack" and table.asks_of:
-            _let_its_turn_be(table)
-        if name == "type" and "it" not in bound and _is_gained(table, str(bound.get("type", ""))):
-            return "", "triggers"
-        if name in {"commander", "command_zone"} and table.stood_for.get("commander") == table.asks_of:
-            return field, f"{about} itself"
-        if name == "chapter":
-            table.go_on_to_next_turn()
-        is_of_one = isinstance(it := bound.get("it"), Phrase) and it.word == "them"
-        if name == "dies" and is_of_one and table.loses_a_legend():
-            return "", "happens"  # "does one of them die"
-        if name == "dies" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
-            _ask_of_what_can_die(table)
-        if name == "controls" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
-            _ask_of_what_is_still_there(table)
-        if name == "can" and table.asks_of and isinstance(it := bound.get("it"), Phrase) and not it.name:
-            _ask_of_what_was_used(table)
+        if before is not None and (otherwise := before(table, bound)) is not None:
+            return otherwise
+        _of(table, bound)
+        if after is not None and (otherwise := after(table, bound)) is not None:
+            return otherwise
         return field, about
 
     question(*patterns, name=name)(asked)
 
 
-def _is_gained(table: Layout, kind: str) -> bool:
-    """Whether "land?" asks for what an ability of the copy brings, and not for what the copy is."""
-    ref = next((t.ref for t in reversed(table.things) if t.is_copy), table.last_that_matters)
-    if kind not in CARD_TYPES or not ref or kind.capitalize() in table.kinds(ref):
-        return False
-    texts = [printed(a.text) for a in table.abilities_of(ref) if a.kind == AbilityKind.TRIGGERED]
-    if not any(re.search(rf"\b{kind} (?:card|token)s?\b", text) for text in texts):
-        return False
-    table.asks_of = ref
-    table.assumed.append(f"I take “{kind}” to ask: Does an ability of {table.spoken(ref).name} bring one?")
-    return True
+def _phrase_asked(bound: Mapping[str, Any]) -> Phrase | None:
+    """The thing that a question names or points to."""
+    phrase = bound.get("it") or bound.get("own") or bound.get("of")
+    return phrase if isinstance(phrase, Phrase) else None
 
 
-def _let_it_be_who_asks(table: Layout) -> None:
-    """ "Thragtusk gets bounced, do I get the Beast?": it is the asker's, if it's all there is and only leaves."""
-    only = [thing for thing in table.things if thing.kind in {"permanent", "token"}]
-    if len(only) != 1 or only[0].ref not in table.unsaid or only[0].owner == "A":
-        return
-    if all(event["do"] == "leave" for event in table.events):
-        table.give(only[0].ref, "A")
-        table.assumed.append(f"It is your {only[0].name}, as nothing else is said.")
+def _is_pointed_to(table: Layout, bound: Mapping[str, Any]) -> bool:
+    """Whether a question is about "it", without a name, and that means something."""
+    it = bound.get("it")
+    return bool(table.asks_of) and isinstance(it, Phrase) and not it.name
 
 
-def _let_burn_hit_the_other_player(table: Layout) -> None:
-    """ "I fork my Shock. How much damage?": it is about the other player, if no target was told."""
-    for event in table.events:
-        name = str(event.get("card", ""))
-        if event["do"] != "cast" or event.get("targets") or not table.can_target_players(name):
-            continue
-        if table.needs_target(name) and table.is_spell(name):
-            event["targets"] = [table.player_meant(name, str(event["controller"]))]
-
-
-def _let_its_turn_be(table: Layout) -> None:
-    """Let it be the turn of whoever controls what could attack, if no turn was told."""
-    owner = table.spoken(table.asks_of).owner
-    if owner != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
-        table.begins_turn = owner
-        table.assumed.append(
-            f"It’s {PLAYER_NAMES[owner]}’s turn, because only the active player’s creatures can attack (508.1a)."
-        )
-
-
-def _tell_what_is_attached(table: Layout) -> None:
-    """What is attached to the original could stop it from attacking, and isn't attached to its copy."""
-    source = table.spoken(table.asks_of).source
-    if source and any(entry.get("attached_to") == source for entry in (*table.setup, *table.events)):
-        table.also_asked.append(("", "attached"))
-
-
-def _ask_of_what_was_used(table: Layout) -> None:
-    """ "Can I activate her again": what had an ability activated, where what was spoken of last has none."""
-    used = [str(event["source"]) for event in table.events if event["do"] == "activate"]
-    if used and not any(a.kind == AbilityKind.ACTIVATED for a in table.abilities_of(table.asks_of)):
-        table.asks_of = used[-1]
-
-
-def _ask_of_what_is_still_there(table: Layout) -> None:
-    """ "Who gets it back when Agent of Treachery dies" asks about what it took, which is there."""
-    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
-    copies = [ref for ref in there if table.spoken(ref).is_copy]
-    if table.has_left(table.asks_of) and there:
-        table.note_other(Phrase(word="it"), (copies or there)[-1], table.asks_of)
-        table.asks_of = (copies or there)[-1]
-
-
-def _ask_of_what_can_die(table: Layout) -> None:
-    """ "I copy the Bolt targeting Hill Giant. Does it die?" is about the Giant, as no spell dies."""
-    thing = table.spoken(table.asks_of)
-    if thing.kind in {"spell", "gone"} and thing.name in table.cards and table.is_spell(thing.name):
-        there = [
-            t.ref
-            for t in table.things
-            if t.kind in {"permanent", "token"} and "Creature" in table.kinds(t.ref)
-        ]
-        table.asks_of = there[-1] if there else table.asks_of
+def _ask_of_last_copy(table: Layout) -> None:
+    """Ask of what entered as a copy last, if anything did."""
+    copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token"}]
+    table.asks_of = copies[-1] if copies else table.asks_of
 
 
 def _of(table: Layout, bound: Mapping[str, Any]) -> Phrase | None:
     """Note which thing is asked about."""
-    phrase = bound.get("it") or bound.get("own") or bound.get("of")
-    if not isinstance(phrase, Phrase):
+    phrase = _phrase_asked(bound)
+    if phrase is None:
         return None
     if phrase.name and phrase.of is None and not phrase.zone and not table.known(phrase):
         card = table.face(phrase.name)
@@ -226,6 +144,28 @@ def _let_it_be_of(player: str, name: str, table: Layout) -> None:
             table.give(thing.ref, player)
             whose = "your" if player == "A" else "your opponent’s"
             table.assumed.append(f"It is {whose} {called}, as both are.")
+
+
+def _let_burn_hit_the_other_player(table: Layout, _: Mapping[str, Any] | None = None) -> None:
+    """ "I fork my Shock. How much damage?": it is about the other player, if no target was told."""
+    for event in table.events:
+        name = str(event.get("card", ""))
+        if event["do"] != "cast" or event.get("targets") or not table.can_target_players(name):
+            continue
+        if table.needs_target(name) and table.is_spell(name):
+            event["targets"] = [table.player_meant(name, str(event["controller"]))]
+
+
+def _ask_of_what_can_die(table: Layout) -> None:
+    """ "I copy the Bolt targeting Hill Giant. Does it die?" is about the Giant, as no spell dies."""
+    thing = table.spoken(table.asks_of)
+    if thing.kind in {"spell", "gone"} and thing.name in table.cards and table.is_spell(thing.name):
+        there = [
+            t.ref
+            for t in table.things
+            if t.kind in {"permanent", "token"} and "Creature" in table.kinds(t.ref)
+        ]
+        table.asks_of = there[-1] if there else table.asks_of
 
 
 @question(
@@ -647,6 +587,7 @@ _asks(
     "",
     "happens",
     "who takes_the_damage|gets_the_damage|gets_hit|takes_damage|is_hit|gets_burned [from] [<asked:it>]",
+    after=_let_burn_hit_the_other_player,
 )
 
 _SOMETHING_ELSE = "a_different_land|another_land|a_different_artifact|a_different_enchantment|something_else|something_different|anything_else|another_creature|a_different_creature|another_permanent|a_different_permanent|something_new|anew|a_different_thing|another_thing|a_new_creature|a_different_one|another_one|a_new_one|different|a_different_card|a_different_target"
@@ -807,6 +748,25 @@ _asks(
     "does|do|will|would <asked:it> [still|also] get|gain|keep|have [the|that|its|those] <change> [bonus|buff|boost|pump|too|as_well]",
 )
 
+
+def _of_what_brings_a_card(table: Layout, bound: Mapping[str, Any]) -> Wanted | None:
+    """ "Land?" can ask for what an ability brings."""
+    return ("", "triggers") if "it" not in bound and _is_gained(table, str(bound.get("type", ""))) else None
+
+
+def _is_gained(table: Layout, kind: str) -> bool:
+    """Whether "land?" asks for what an ability of the copy brings, and not for what the copy is."""
+    ref = next((t.ref for t in reversed(table.things) if t.is_copy), table.last_that_matters)
+    if kind not in CARD_TYPES or not ref or kind.capitalize() in table.kinds(ref):
+        return False
+    texts = [printed(a.text) for a in table.abilities_of(ref) if a.kind == AbilityKind.TRIGGERED]
+    if not any(re.search(rf"\b{kind} (?:card|token)s?\b", text) for text in texts):
+        return False
+    table.asks_of = ref
+    table.assumed.append(f"I take “{kind}” to ask: Does an ability of {table.spoken(ref).name} bring one?")
+    return True
+
+
 _asks(
     "type",
     "types",
@@ -818,6 +778,7 @@ _asks(
     "[still] [a|an] <type> [<or>] [right|too|still|then]",
     "does|do|will|would <asked:it> [still] have [the] type|types|subtype <type>",
     "does|do|will|would <asked:it> [still] stay|remain|become|count_as|keep_being|stay_being|still_being|keep_counting_as [a|an] <type>",
+    after=_of_what_brings_a_card,
 )
 
 _asks(
@@ -1228,6 +1189,11 @@ def others_enter(table: Layout, mine: str = "", theirs: str = "", **_: Any) -> W
     return "tapped", ""
 
 
+def _on_the_next_turn(table: Layout, _: Mapping[str, Any]) -> None:
+    """A Saga's chapter is that of the next turn, if turns go by."""
+    table.go_on_to_next_turn()
+
+
 _asks(
     "chapter",
     "",
@@ -1241,6 +1207,7 @@ _asks(
     "do|does|will|would|is|are <asked:it> [also|still] start|begin|enter|come_in|be|go|stay [over|again] [also|still] [on|at|with|in|from] [the] chapter <number> [or <number:other>] [too|as_well]",
     "is|are <asked:it> [also|still] on|at chapter <number> [or <number:other>] [too|as_well|now|then]",
     "do|does|will|would <who> start|begin|get [over|again] [on|at|with|in|from] chapter <number> [or <number:other>] [too|as_well]",
+    after=_on_the_next_turn,
 )
 
 _asks(
@@ -1526,13 +1493,33 @@ def copies_countered(table: Layout) -> Wanted:
     return "", _count(table.face(str(table.began(table.asks_of)["card"])).name)
 
 
+def _of_a_legend_or_what_can_die(table: Layout, bound: Mapping[str, Any]) -> Wanted | None:
+    """ "Does one of them die" can ask for the legend rule; "does it die" isn't about a spell."""
+    it = bound.get("it")
+    if isinstance(it, Phrase) and it.word == "them" and table.loses_a_legend():
+        return "", "happens"
+    if _is_pointed_to(table, bound):
+        _ask_of_what_can_die(table)
+    return None
+
+
 _asks(
     "dies",
     "",
     "zone",
     "does|do|will|would|did <asked:it> die|survive [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|get_destroyed|stay_on_the_battlefield|get_sacrificed",
+    after=_of_a_legend_or_what_can_die,
 )
+
+
+def _of_countered_copies(table: Layout, bound: Mapping[str, Any]) -> Wanted | None:
+    """ "Do the copies die": are they countered with the spell that made them?"""
+    it = bound.get("it")
+    if isinstance(it, Phrase) and it.word == "copies" and table.answered_storm():
+        return copies_countered(table)
+    return None
+
 
 _asks(
     "zone",
@@ -1554,6 +1541,7 @@ _asks(
     "is|are|will|would <asked:it> [be|get|still] countered",
     "fizzle|fizzles",
     "does|do|will|would <asked:it> [still] go|goes|end_up|land|get_put [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile or [to|into|in] [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
+    before=_of_countered_copies,
 )
 
 
@@ -1906,6 +1894,17 @@ def whose_copies(table: Layout) -> Wanted:
     return "", "happens"
 
 
+def _of_what_is_still_there(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "Who gets it back when Agent of Treachery dies" asks about what it took, which is there."""
+    if not _is_pointed_to(table, bound):
+        return
+    there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and not table.has_left(t.ref)]
+    copies = [ref for ref in there if table.spoken(ref).is_copy]
+    if table.has_left(table.asks_of) and there:
+        table.note_other(Phrase(word="it"), (copies or there)[-1], table.asks_of)
+        table.asks_of = (copies or there)[-1]
+
+
 _asks(
     "controls",
     "controller",
@@ -1916,6 +1915,7 @@ _asks(
     "under_whose_control|on_whose_side does|do|will|would <asked:it> come_back|return|enter|end_up",
     "who|which_player chooses|picks|decides|gets_to_choose|gets_to_pick [the|its|any] [new] target|targets [for] [<asked:it>]",
     "whose is|are <asked:it>",
+    after=_of_what_is_still_there,
 )
 
 
@@ -1990,6 +1990,24 @@ def would_persist(table: Layout, it: Phrase) -> Wanted:
     return "", "triggers"
 
 
+def _of_what_a_player_gets(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "Do I get a card?" asks of what is the player's, if no thing is told."""
+    if bound.get("player") == "A":
+        _let_it_be_who_asks(table)
+    if "player" in bound and not isinstance(bound.get("it"), Phrase):
+        table.asks_of = _came_for(table, str(bound["player"]))
+
+
+def _let_it_be_who_asks(table: Layout) -> None:
+    """ "Thragtusk gets bounced, do I get the Beast?": it is the asker's, if it's all there is and only leaves."""
+    only = [thing for thing in table.things if thing.kind in {"permanent", "token"}]
+    if len(only) != 1 or only[0].ref not in table.unsaid or only[0].owner == "A":
+        return
+    if all(event["do"] == "leave" for event in table.events):
+        table.give(only[0].ref, "A")
+        table.assumed.append(f"It is your {only[0].name}, as nothing else is said.")
+
+
 _asks(
     "triggers",
     "",
@@ -2044,6 +2062,7 @@ _asks(
     "does|do|will|would|can <asked:it> [still|also|even] persist|undying|drain|draw|exchange|explore|cascade|proliferate|populate|scry|mill|evolve|exploit|fabricate [back|too|again|a_card|cards] [when_it_enters|too|again]",
     "does|do|will|would|can <asked:it> [still|also|even] draw|gain|make|create|give|get|fetch|search_for|put|net|grant|bring|bring_in [me|us|him|her|them|my_opponent] <gain> [too|again|each_time|every_time] [when_it_enters|when_it_etbs]",
     "do|does|will|would|can <who:player> [still|also] get|gain|draw|make|create [the|a|any|an] <gain> if|when it|that [enters|attacks|etbs] [the_battlefield]",
+    after=_of_what_a_player_gets,
 )
 
 _asks(
@@ -2053,6 +2072,13 @@ _asks(
     "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
 )
 
+
+def _of_what_has_copied(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "What goes to the graveyard?" asks for what copied something."""
+    if _phrase_asked(bound) is None:
+        _ask_of_last_copy(table)
+
+
 _asks(
     "name",
     "name",
@@ -2061,6 +2087,7 @@ _asks(
     "what_goes to|into [the|my|their] graveyard|hand|exile",
     "does|do|will|would <asked:it> [still] have [a|the|its] [same|original] name",
     "what_do_i_call|what_is_the_name_of <asked:it>",
+    after=_of_what_has_copied,
 )
 
 
@@ -2517,6 +2544,14 @@ _ONE_OF_BOTH = (
     "one_of_them|one_of_the_two|one_of_those|one_of_these|one_of_my_legends|either|either_one|either_of_them"
 )
 
+
+def _of_the_legends(table: Layout, _: Mapping[str, Any]) -> None:
+    """The legend rule is asked about with a copy on the table."""
+    if not any(t.is_copy for t in table.things):
+        table.comes_about()
+    _ask_of_last_copy(table)
+
+
 _asks(
     "legend",
     "",
@@ -2543,6 +2578,7 @@ _asks(
     "who|which_player has_to|must|needs_to sac|sacrifice|lose|bin|choose [one|theirs|his|hers|it|something|anything] [then|now]",
     "do|does|will|would|must <who> [have_to|need_to] sac|sacrifice|lose|bin|choose|pick one|either|one_of_them|one_of_the_two [then|now]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_stay|will_they_stay|will_they_both_stay|will_both_stay|do_both_of_them_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
+    after=_of_the_legends,
 )
 
 
@@ -2851,12 +2887,37 @@ def can_attack_later(table: Layout, it: Phrase | None = None, who: str = "") -> 
     return "abilities", "may_attack"
 
 
+def _on_its_turn(table: Layout, bound: Mapping[str, Any]) -> None:
+    """What may attack does so on its controller's turn, held back by what is attached to it alone."""
+    if table.asks_of:
+        _tell_what_is_attached(table)
+        _let_its_turn_be(table)
+
+
+def _let_its_turn_be(table: Layout) -> None:
+    """Let it be the turn of whoever controls what could attack, if no turn was told."""
+    owner = table.spoken(table.asks_of).owner
+    if owner != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
+        table.begins_turn = owner
+        table.assumed.append(
+            f"It’s {PLAYER_NAMES[owner]}’s turn, because only the active player’s creatures can attack (508.1a)."
+        )
+
+
+def _tell_what_is_attached(table: Layout, _: Mapping[str, Any] | None = None) -> None:
+    """What is attached to the original could stop it from attacking, and isn't attached to its copy."""
+    source = table.spoken(table.asks_of).source if table.asks_of else ""
+    if source and any(entry.get("attached_to") == source for entry in (*table.setup, *table.events)):
+        table.also_asked.append(("", "attached"))
+
+
 _asks(
     "can_attack",
     "abilities",
     "may_attack",
     "can|could|may|will <asked:it> [still|already|even] attack|swing [or] [block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> [still|already|even] attack|swing with <asked:it> [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
+    after=_on_its_turn,
 )
 
 
@@ -2905,6 +2966,7 @@ _asks(
     "may_block",
     "can|could|may|will <asked:it> [still|already|even] block [right_away|this_turn|immediately|on_their_turn|during_their_turn|on_his_turn|on_her_turn]",
     "can|could|may <who> [still|already|even] block with <asked:it> [right_away|this_turn|immediately]",
+    after=_tell_what_is_attached,
 )
 
 _asks(
@@ -2967,6 +3029,15 @@ def may_be_targeted(
     return "", "happens"
 
 
+def _of_what_was_used(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "Can I activate her again": what had an ability activated, where what was spoken of last has none."""
+    if not _is_pointed_to(table, bound):
+        return
+    used = [str(event["source"]) for event in table.events if event["do"] == "activate"]
+    if used and not any(a.kind == AbilityKind.ACTIVATED for a in table.abilities_of(table.asks_of)):
+        table.asks_of = used[-1]
+
+
 _asks(
     "can",
     "abilities",
@@ -2999,6 +3070,7 @@ _asks(
     "can|could|may|will|does <asked:it> [still] level_up|equip|be_sacrificed [back] [again]",
     "can|could|may|will|does <asked:it> [still] flip|transform|turn [back] [again] to|into [being] <name:other>",
     "can|could|may <asked:it> be targeted|destroyed|countered|blocked|equipped|enchanted|regenerated [by] [<name:other>]",
+    after=_of_what_was_used,
 )
 
 
@@ -3394,6 +3466,7 @@ _asks(
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
     "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",
+    after=_let_burn_hit_the_other_player,
 )
 
 _THE_COPY = "copy|copied_trigger|copied_ability|copied_spell|copied_one|second_trigger|second_one|new_copy|copied_version"
@@ -3534,6 +3607,12 @@ _asks(
     "do|does|will|would|did <who> take commander_damage [from|by|of <asked:it>] [too|as_well|then]",
 )
 
+
+def _of_the_commander(table: Layout, _: Mapping[str, Any]) -> Wanted | None:
+    """The commander itself, and no copy of it, may be asked about."""
+    return ("", "commander itself") if table.stood_for.get("commander") == table.asks_of else None
+
+
 _asks(
     "commander",
     "",
@@ -3542,14 +3621,32 @@ _asks(
     "does|do|will|would|is <asked:it> [also|still] get|have|pay|cost|inherit|affected_by [the|any|more|extra] [because_of] [the] commander_tax|tax_of_the_commander [too|as_well|applied]",
     "does|do|will|would [the] commander_tax apply|applies|count [to|for] <asked:it> [too|as_well]",
     "does|do|will|would|can <asked:it> go|goes|return|returns|get_put [back] to|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
+    after=_of_the_commander,
 )
+
+
+def _of_the_commander_put_there(table: Layout, bound: Mapping[str, Any]) -> Wanted | None:
+    return ("", "command_zone itself") if _of_the_commander(table, bound) else None
+
 
 _asks(
     "command_zone",
     "",
     "command_zone",
     "can|could|may|do|does <who> [still|also] [get_to] put|return|move|send <asked:it> [back] to|in|into the_command_zone [when_it_dies|if_it_dies|then|instead|too]",
+    after=_of_the_commander_put_there,
 )
+
+
+def _of_what_copies_now(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "Which color is chosen?" is about what is a copy now, if no thing is told."""
+    if isinstance(bound.get("it"), Phrase):
+        return
+    table.resolve_all()
+    there = [t for t in table.things if t.kind in {"permanent", "token"}]
+    copies = [t.ref for t in there if t.is_copy or table.copies_now(t.ref)]
+    table.asks_of = copies[-1] if copies else table.asks_of
+
 
 _asks(
     "choices",
@@ -3561,6 +3658,7 @@ _asks(
     "who's|what's|who_is|what_is the chosen|named player|color|type|name|creature_type [for|on|by|of] [<asked:it>]",
     "does|do|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_new_player|a_new_color|a_player|a_color|a_type|another_player|another_color|a_creature_type|a_new_creature_type] for <asked:it>",
     "do|does|will|would|can|may|must <who> [get_to|have_to|need_to] choose|name|pick [again|anew|a_different_card|a_different_card_name|a_different_name|another_card|another_name|a_new_card|a_card_name|a_card|something_else|a_different_color|a_different_type|a_different_player|a_different_one|a_new_player|a_new_color|a_player|a_color|a_new_type|a_type|another_player|another_color|another_type|a_creature_type|a_new_creature_type|a_new_card_name|a_different_color|a_different_type] [for] [<asked:it>]",
+    after=_of_what_copies_now,
 )
 
 
