@@ -35,7 +35,7 @@ from judgeapp.lab.questions_in_words.asked import (
     UnreadWords,
 )
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.clauses.questions import endless
+from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import endless
 from judgeapp.lab.questions_in_words.exemplars import CALLED_BY_KIND, CARD_TYPES, Description, example_of
 from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered

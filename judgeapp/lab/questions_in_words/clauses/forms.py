@@ -1,6 +1,6 @@
 """Forms of clauses: the patterns in which something can be said, beside what lays it out."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,6 +60,16 @@ class Forms:
             return lay_out
 
         return register
+
+    def put_in_order(self, names: Sequence[str]) -> None:
+        """Put the forms in the order of their names.
+
+        Raises:
+            ValueError: a name is missing, or no form has it.
+        """
+        if odd := {form.name for form in self.every} ^ set(names):
+            raise ValueError(f"Either registered or in the order, but not both: {', '.join(sorted(odd))}.")
+        self.every.sort(key=lambda form: names.index(form.name))
 
 
 @dataclass(frozen=True, slots=True)
