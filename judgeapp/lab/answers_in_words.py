@@ -34,10 +34,11 @@ from judgeapp.copyengine import (
     symbols_in,
 )
 from judgeapp.lab.display.value_derivations import label, said
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.lab.questions_in_words.language.modes import modes_of
+from judgeapp.lab.questions_in_words.language.phrases import KEYWORDS
+from judgeapp.lab.questions_in_words.language.words import index_of
 from judgeapp.lab.questions_in_words.layout.card_texts import gives_flash
-from judgeapp.lab.questions_in_words.modes import modes_of
-from judgeapp.lab.questions_in_words.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
 from judgeapp.lab.questions_in_words.whether import (
     BOTH_STAY,
@@ -65,7 +66,6 @@ from judgeapp.lab.questions_in_words.whether import (
     is_of_outcome,
     what_is_gained,
 )
-from judgeapp.lab.questions_in_words.words import index_of
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 

@@ -9,17 +9,17 @@ from judgeapp.cards import pool
 from judgeapp.content.versions import version
 from judgeapp.copyengine import CopyEngineError, joined
 from judgeapp.lab.questions_in_words.asked import FEWEST_WORDS, LEFT_OUT, Instead, NotLaidOutError, Otherwise
+from judgeapp.lab.questions_in_words.cleaning.pasted import as_told
 from judgeapp.lab.questions_in_words.general import GeneralQuestion
-from judgeapp.lab.questions_in_words.pasted import as_told
+from judgeapp.lab.questions_in_words.language.words import folded, index_of
 from judgeapp.lab.questions_in_words.reader import (
     Asked,
     UnreadWords,
     instead_of_what_stops,
     read_question,
 )
-from judgeapp.lab.questions_in_words.ways_on import replaced
+from judgeapp.lab.questions_in_words.ways_on.offering import replaced
 from judgeapp.lab.questions_in_words.whether import MAY, TRIED, USE
-from judgeapp.lab.questions_in_words.words import folded, index_of
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION
 from judgeapp.lab.tables.edits import Entry
 from judgeapp.lab.tables.replay import Stop

@@ -11,8 +11,8 @@ from judgeapp.copyengine import CardPool
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.questions_in_words import reader
 from judgeapp.lab.questions_in_words.asked import Instead
+from judgeapp.lab.questions_in_words.language.words import words_of
 from judgeapp.lab.questions_in_words.reader import known_words
-from judgeapp.lab.questions_in_words.words import words_of
 from judgeapp.lab.typed_questions import answered, read_words, reading_of
 from tests.documents import document
 from tests.lab.test_pages import LAB, text

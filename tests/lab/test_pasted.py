@@ -3,7 +3,7 @@
 import pytest
 
 from judgeapp.cards import pool
-from judgeapp.lab.questions_in_words.pasted import as_told
+from judgeapp.lab.questions_in_words.cleaning.pasted import as_told
 from judgeapp.lab.typed_questions import read_words
 
 CLONE = "Clone enters as a copy of Serra Angel."

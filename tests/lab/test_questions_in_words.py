@@ -22,13 +22,13 @@ from judgeapp.lab.answers_in_words import answer_in_words
 from judgeapp.lab.desk import Desk, View
 from judgeapp.lab.display.value_derivations import said, why
 from judgeapp.lab.questions_in_words.asked import Before, NotLaidOutError
+from judgeapp.lab.questions_in_words.clauses.sentences import known_words, sentences, sentences_by_beginning
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, entries
-from judgeapp.lab.questions_in_words.nearest import QUESTIONS, TOLD
-from judgeapp.lab.questions_in_words.patterns import Candidates, Hole, Optional, matches
+from judgeapp.lab.questions_in_words.language.patterns import Candidates, Hole, Optional, matches
+from judgeapp.lab.questions_in_words.language.words import words_of
 from judgeapp.lab.questions_in_words.reader import Asked, Reading, UnreadWords, read_question
-from judgeapp.lab.questions_in_words.sentences import known_words, sentences, sentences_by_beginning
 from judgeapp.lab.questions_in_words.stories import read_story
-from judgeapp.lab.questions_in_words.words import words_of
+from judgeapp.lab.questions_in_words.ways_on.nearest import QUESTIONS, TOLD
 from judgeapp.lab.tables.codec import packed
 from judgeapp.lab.tables.examples import examples
 from judgeapp.lab.typed_questions import read_words

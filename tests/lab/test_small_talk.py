@@ -2,9 +2,9 @@
 
 import pytest
 
+from judgeapp.lab.questions_in_words.cleaning.small_talk import is_small_talk, without_small_talk
+from judgeapp.lab.questions_in_words.language.words import index_of
 from judgeapp.lab.questions_in_words.reader import UnreadWords, read_question
-from judgeapp.lab.questions_in_words.small_talk import is_small_talk, without_small_talk
-from judgeapp.lab.questions_in_words.words import index_of
 
 QUESTION = "Clone copies Hill Giant. What is its power?"
 BEFORE = [

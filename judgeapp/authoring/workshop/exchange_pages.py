@@ -27,7 +27,7 @@ from judgeapp.authoring.workshop.plain_words import question_asked, situation_in
 from judgeapp.cards.pool import card_pool
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.desk import Desk, View
-from judgeapp.lab.questions_in_words.pasted import as_told
+from judgeapp.lab.questions_in_words.cleaning.pasted import as_told
 from judgeapp.lab.tables.codec import packed
 from judgeapp.quiz.models import DEFAULT_RULESET, License
 

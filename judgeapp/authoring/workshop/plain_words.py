@@ -15,7 +15,7 @@ from judgeapp.authoring.assessment.suggestions import suggested_among
 from judgeapp.cards import pool
 from judgeapp.combat import play
 from judgeapp.copyengine import CardPool, CopyEngineError, joined
-from judgeapp.lab.questions_in_words.pasted import as_told
+from judgeapp.lab.questions_in_words.cleaning.pasted import as_told
 from judgeapp.lab.questions_in_words.reader import Asked, UnreadWords, read_question
 from judgeapp.lab.questions_in_words.whether import OUTCOMES
 from judgeapp.quiz.models import Scenario

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
-from judgeapp.lab.questions_in_words.exemplars import fits, has_quality
-from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import (
+from judgeapp.lab.questions_in_words.language.exemplars import fits, has_quality
+from judgeapp.lab.questions_in_words.language.phrases import (
     CAST_FOR,
     FROM_GRAVEYARD_STATES,
     NTH,
@@ -22,7 +21,8 @@ from judgeapp.lab.questions_in_words.phrases import (
     Phrase,
     Told,
 )
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.language.words import Word
+from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.tables.edits import Entry
 
 _SAYING_NOTHING = frozenset(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 
 from judgeapp.copyengine import CopyEngineError
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.language.words import Word
 from judgeapp.lab.tables.edits import Script
 
 FEWEST_WORDS = 3

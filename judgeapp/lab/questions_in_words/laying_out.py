@@ -9,10 +9,11 @@ from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
 from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
+from judgeapp.lab.questions_in_words.clauses.sentences import RESPONDS
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
+from judgeapp.lab.questions_in_words.language.words import Word
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
-from judgeapp.lab.questions_in_words.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.whether import (
     BOTH_STAY,
     IN_ZONE,
@@ -23,7 +24,6 @@ from judgeapp.lab.questions_in_words.whether import (
     asked_whether,
     is_one_of_several,
 )
-from judgeapp.lab.questions_in_words.words import Word
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
 """Clauses that say what stands there, whenever they are told."""

@@ -7,12 +7,10 @@ from itertools import pairwise
 
 from judgeapp.lab.questions_in_words.asked import Unread, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, Form, inside
-from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
-from judgeapp.lab.questions_in_words.exemplars import SUPERTYPES
-from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.nearest import ASKS, ASKS_FOR_ALL, QUESTIONS, Nearest, questions_near
-from judgeapp.lab.questions_in_words.patterns import Slot
-from judgeapp.lab.questions_in_words.phrases import (
+from judgeapp.lab.questions_in_words.language.exemplars import COLORS as CARD_COLORS
+from judgeapp.lab.questions_in_words.language.exemplars import SUPERTYPES
+from judgeapp.lab.questions_in_words.language.patterns import Slot
+from judgeapp.lab.questions_in_words.language.phrases import (
     ARTICLES,
     KEYWORDS,
     KINDS,
@@ -24,7 +22,15 @@ from judgeapp.lab.questions_in_words.phrases import (
     THEIRS,
     Phrase,
 )
-from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word, folded
+from judgeapp.lab.questions_in_words.language.words import ENDS, NUMBERS, Word, folded
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.ways_on.nearest import (
+    ASKS,
+    ASKS_FOR_ALL,
+    QUESTIONS,
+    Nearest,
+    questions_near,
+)
 
 _BEFORE_QUESTIONS = frozenset(', - – — : ( and then so but or " “'.split())
 _SEPARATES = frozenset(", - – — :".split())

@@ -36,25 +36,28 @@ from judgeapp.lab.questions_in_words.asked import (
 )
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import endless
-from judgeapp.lab.questions_in_words.exemplars import CALLED_BY_KIND, CARD_TYPES, Description, example_of
-from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
-from judgeapp.lab.questions_in_words.inflections import VERBS, is_verb
-from judgeapp.lab.questions_in_words.instead import FEWEST, cards_like, instead_of
-from judgeapp.lab.questions_in_words.laying_out import (
-    lay_out,
-    with_antecedent,
-    with_it,
-    without_copies,
-    without_names,
+from judgeapp.lab.questions_in_words.clauses.sentences import (
+    HAS_RESOLVED,
+    LEADS,
+    ONCE_UNTIL,
+    RESPONDS,
+    RESPONSES,
+    known_words,
+    sentences,
+    sentences_by_beginning,
 )
-from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
-from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.modes import mode_said, modes_of
-from judgeapp.lab.questions_in_words.nearest import ASKS
-from judgeapp.lab.questions_in_words.otherwise_asked import CUES, asked_otherwise, is_light
-from judgeapp.lab.questions_in_words.patterns import (
+from judgeapp.lab.questions_in_words.cleaning.small_talk import without_small_talk
+from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
+from judgeapp.lab.questions_in_words.language.exemplars import (
+    CALLED_BY_KIND,
+    CARD_TYPES,
+    Description,
+    example_of,
+)
+from judgeapp.lab.questions_in_words.language.exemplars import KINDS as DESCRIBED
+from judgeapp.lab.questions_in_words.language.inflections import VERBS, is_verb
+from judgeapp.lab.questions_in_words.language.modes import mode_said, modes_of
+from judgeapp.lab.questions_in_words.language.patterns import (
     ByBeginning,
     Candidates,
     Hole,
@@ -63,7 +66,7 @@ from judgeapp.lab.questions_in_words.patterns import (
     counts_both,
     matches,
 )
-from judgeapp.lab.questions_in_words.phrases import (
+from judgeapp.lab.questions_in_words.language.phrases import (
     ADDITIONAL_COSTS,
     ALTERNATIVE_COSTS,
     ARTICLES,
@@ -87,20 +90,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     PlainToken,
     as_token,
 )
-from judgeapp.lab.questions_in_words.sentences import (
-    HAS_RESOLVED,
-    LEADS,
-    ONCE_UNTIL,
-    RESPONDS,
-    RESPONSES,
-    known_words,
-    sentences,
-    sentences_by_beginning,
-)
-from judgeapp.lab.questions_in_words.small_talk import without_small_talk
-from judgeapp.lab.questions_in_words.stories import read_story
-from judgeapp.lab.questions_in_words.ways_on import Gap, offer_ways
-from judgeapp.lab.questions_in_words.words import (
+from judgeapp.lab.questions_in_words.language.words import (
     NUMBERS,
     REWORDED,
     Word,
@@ -109,6 +99,21 @@ from judgeapp.lab.questions_in_words.words import (
     index_of,
     words_of,
 )
+from judgeapp.lab.questions_in_words.laying_out import (
+    lay_out,
+    with_antecedent,
+    with_it,
+    without_copies,
+    without_names,
+)
+from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
+from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
+from judgeapp.lab.questions_in_words.otherwise_asked import CUES, asked_otherwise, is_light
+from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.questions_in_words.ways_on.instead import FEWEST, cards_like, instead_of
+from judgeapp.lab.questions_in_words.ways_on.nearest import ASKS
+from judgeapp.lab.questions_in_words.ways_on.offering import Gap, offer_ways
 from judgeapp.lab.tables.codec import MOST_LETTERS_OF_A_QUESTION, Script
 
 _MOST_WAYS = 24

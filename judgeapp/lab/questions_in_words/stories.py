@@ -19,7 +19,7 @@ from judgeapp.copyengine import (
     plural,
     possessive,
 )
-from judgeapp.lab.questions_in_words.words import NUMBERS
+from judgeapp.lab.questions_in_words.language.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, Script, new_ref
 
 MOST_OF_STORY = 4000

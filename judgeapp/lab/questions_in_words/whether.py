@@ -2,9 +2,15 @@
 
 from collections.abc import Sequence
 
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, COLORS, SUPERTYPES
-from judgeapp.lab.questions_in_words.phrases import KEYWORDS, MINE, OPPONENT, THEIRS, VERBS_OF_KEYWORDS
-from judgeapp.lab.questions_in_words.words import ENDS, NUMBERS, Word
+from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES, COLORS, SUPERTYPES
+from judgeapp.lab.questions_in_words.language.phrases import (
+    KEYWORDS,
+    MINE,
+    OPPONENT,
+    THEIRS,
+    VERBS_OF_KEYWORDS,
+)
+from judgeapp.lab.questions_in_words.language.words import ENDS, NUMBERS, Word
 
 _HAVING = frozenset("have has keep keeps gain gains get gets".split())
 _BEING = frozenset("is are be become becomes stay stays remain remains".split())

@@ -8,12 +8,12 @@ from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, ent
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of, fits
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of, fits
+from judgeapp.lab.questions_in_words.language.modes import how_many, modes_of
+from judgeapp.lab.questions_in_words.language.phrases import FROM_HAND, Extra, Phrase
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.modes import how_many, modes_of
-from judgeapp.lab.questions_in_words.phrases import FROM_HAND, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()

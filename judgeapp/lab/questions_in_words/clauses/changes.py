@@ -19,12 +19,12 @@ from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
+from judgeapp.lab.questions_in_words.language.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
+from judgeapp.lab.questions_in_words.language.words import verbs_of_cards
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
-from judgeapp.lab.questions_in_words.words import verbs_of_cards
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 clause = Forms()

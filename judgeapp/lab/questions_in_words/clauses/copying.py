@@ -10,12 +10,12 @@ from judgeapp.lab.questions_in_words.clauses.changes import comes_back, reanimat
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import AS, CASTS, CHOOSES, COPIES, IS, NOTHING, ON
-from judgeapp.lab.questions_in_words.exemplars import Description
+from judgeapp.lab.questions_in_words.language.exemplars import Description
+from judgeapp.lab.questions_in_words.language.phrases import INDEFINITE, NTH, Extra, Phrase
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, NTH, Extra, Phrase
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 clause = Forms()

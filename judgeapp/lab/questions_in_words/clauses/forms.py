@@ -4,9 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgeapp.lab.questions_in_words.inflections import as_statement, asked_in_every_form, verbs_in_every_form
-from judgeapp.lab.questions_in_words.patterns import Part, pattern
-from judgeapp.lab.questions_in_words.phrases import Extra, Phrase
+from judgeapp.lab.questions_in_words.language.inflections import (
+    as_statement,
+    asked_in_every_form,
+    verbs_in_every_form,
+)
+from judgeapp.lab.questions_in_words.language.patterns import Part, pattern
+from judgeapp.lab.questions_in_words.language.phrases import Extra, Phrase
 
 
 @dataclass(frozen=True, slots=True)

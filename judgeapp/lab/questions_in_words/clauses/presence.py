@@ -7,11 +7,18 @@ from judgeapp.copyengine import PLAYER_NAMES, joined, number_word
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
-from judgeapp.lab.questions_in_words.exemplars import Description, fits
+from judgeapp.lab.questions_in_words.language.exemplars import Description, fits
+from judgeapp.lab.questions_in_words.language.phrases import (
+    CAST_FOR,
+    INDEFINITE,
+    Extra,
+    Phrase,
+    PlainToken,
+    as_token,
+)
 from judgeapp.lab.questions_in_words.layout.card_texts import begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import CAST_FOR, INDEFINITE, Extra, Phrase, PlainToken, as_token
 
 clause = Forms()
 

@@ -16,11 +16,11 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.language.modes import modes_in
+from judgeapp.lab.questions_in_words.language.words import NUMBERS
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, TARGETS_OWN, begins
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED, Referents
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.modes import modes_in
-from judgeapp.lab.questions_in_words.words import NUMBERS
 from judgeapp.lab.tables.edits import Entry, beginning, new_ref
 
 _COPIES_EXILED = re.compile(r"copy the exiled card\b.*\bcast the copy", re.IGNORECASE | re.DOTALL)

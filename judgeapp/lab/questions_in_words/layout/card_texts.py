@@ -16,7 +16,7 @@ from judgeapp.copyengine import (
     entry_copy,
     printed,
 )
-from judgeapp.lab.questions_in_words.modes import modes_of
+from judgeapp.lab.questions_in_words.language.modes import modes_of
 from judgeapp.lab.tables.edits import Entry
 
 TARGETS = re.compile(r"(?<!could )\btarget\b", re.IGNORECASE)

@@ -18,7 +18,7 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import (
+from judgeapp.lab.questions_in_words.language.exemplars import (
     CALLED_BY_KIND,
     SPELLS,
     Description,
@@ -26,12 +26,19 @@ from judgeapp.lab.questions_in_words.exemplars import (
     fits,
     usual_token,
 )
+from judgeapp.lab.questions_in_words.language.phrases import (
+    CAST_FOR,
+    INDEFINITE,
+    NTH,
+    Extra,
+    Phrase,
+    PlainToken,
+)
 from judgeapp.lab.questions_in_words.layout.abilities import COPIES_CARD_EXILED, FROM_GRAVEYARD
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.referents import Spoken
 from judgeapp.lab.questions_in_words.layout.stack import Stack
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import CAST_FOR, INDEFINITE, NTH, Extra, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _SPEAKS_OF_PLAYERS = re.compile(r"\b(?:you|your|opponents?|players?)\b", re.IGNORECASE)

@@ -15,15 +15,21 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import (
+from judgeapp.lab.questions_in_words.language.exemplars import (
     CALLED_BY_KIND,
     Description,
     example_of,
     fits,
 )
+from judgeapp.lab.questions_in_words.language.phrases import (
+    COUNTER_KINDS,
+    INDEFINITE,
+    NTH,
+    Phrase,
+    PlainToken,
+)
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
 from judgeapp.lab.questions_in_words.layout.table_so_far import COUNTED, TableSoFar
-from judgeapp.lab.questions_in_words.phrases import COUNTER_KINDS, INDEFINITE, NTH, Phrase, PlainToken
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)

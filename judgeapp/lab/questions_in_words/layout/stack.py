@@ -15,7 +15,7 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of
 from judgeapp.lab.questions_in_words.layout.abilities import Abilities
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, gives_flash, printed_toughness
 from judgeapp.lab.questions_in_words.layout.referents import NUMBERED, Spoken

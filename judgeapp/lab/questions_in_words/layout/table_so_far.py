@@ -13,12 +13,12 @@ from judgeapp.copyengine import (
     joined,
     printed,
 )
-from judgeapp.lab.questions_in_words.exemplars import (
+from judgeapp.lab.questions_in_words.language.exemplars import (
     Description,
     example_of,
 )
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, CardTexts
-from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import Entry, Script, beginning, new_ref
 from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 

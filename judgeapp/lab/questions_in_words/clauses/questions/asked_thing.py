@@ -5,8 +5,8 @@ from typing import Any
 
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.language.phrases import OWN_THINGS, Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import OWN_THINGS, Phrase
 
 question = Forms(is_question=True)
 

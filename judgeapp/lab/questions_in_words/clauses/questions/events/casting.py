@@ -5,9 +5,9 @@ from typing import Any
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import new_ref
 
 

@@ -8,10 +8,10 @@ from judgeapp.copyengine import PLAYER_NAMES
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.changes import blocks
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
-from judgeapp.lab.questions_in_words.exemplars import example_of
+from judgeapp.lab.questions_in_words.language.exemplars import example_of
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 asks(
     "attacking",

@@ -14,10 +14,10 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     question,
 )
 from judgeapp.lab.questions_in_words.clauses.questions.state.counts import count_of
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 
 @question(

@@ -9,8 +9,8 @@ from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.copying import becomes, clones, copies_ability, enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import Entry
 
 

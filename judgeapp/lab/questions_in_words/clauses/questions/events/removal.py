@@ -9,11 +9,11 @@ from judgeapp.lab.questions_in_words.clauses.casting import appears, casts, cast
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.questions.events.copying import may_copy
-from judgeapp.lab.questions_in_words.exemplars import Description
+from judgeapp.lab.questions_in_words.language.exemplars import Description
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 
 @question(

@@ -19,10 +19,10 @@ from judgeapp.lab.questions_in_words.clauses.questions.events.copying import (
     may_copy_ability,
 )
 from judgeapp.lab.questions_in_words.clauses.questions.events.removal import dies_to, may_use_on
-from judgeapp.lab.questions_in_words.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
-from judgeapp.lab.questions_in_words.phrases import Phrase
 from judgeapp.lab.tables.edits import Entry
 
 

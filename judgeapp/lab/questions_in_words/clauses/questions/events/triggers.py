@@ -8,8 +8,8 @@ from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import came_for
 from judgeapp.lab.questions_in_words.clauses.questions.state.abilities import TRIGGERING
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 
 @question(

@@ -13,8 +13,8 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     question,
 )
 from judgeapp.lab.questions_in_words.clauses.questions.events.copies_of_spells import copies_countered
+from judgeapp.lab.questions_in_words.language.phrases import INDEFINITE, Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import INDEFINITE, Phrase
 
 
 def _ask_of_what_can_die(table: Layout) -> None:

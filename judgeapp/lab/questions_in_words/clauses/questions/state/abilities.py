@@ -11,8 +11,8 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     note_asked,
     question,
 )
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 TRIGGERING = "persist|undying|storm|cascade|evoke|exploit|modular|annihilator|exalted|prowess|ward|battle_cry|afterlife|myriad|encore|living_weapon|soulbond|extort|renown|mentor|riot|dethrone|melee|evolve|flanking|bushido|rampage|training|blitz|dash|unearth|gravestorm|replicate|conspire|ripple|recover|soulshift|haunt|graft|fabricate|decayed|casualty|demonstrate|bloodthirst|tribute|champion|devour"
 """Keyword abilities that trigger."""

@@ -5,8 +5,8 @@ from typing import Any
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.clauses.changes import attaches
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 
 @question(

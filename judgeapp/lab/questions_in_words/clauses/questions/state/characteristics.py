@@ -18,9 +18,9 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     phrase_asked,
     question,
 )
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES, Description, example_of
+from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES, Description, example_of
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
 
 _PUMPS_TEAM = re.compile(r"\bcreatures you control (?:get|gain|have)\b", re.IGNORECASE)
 

@@ -9,9 +9,9 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     is_pointed_to,
     question,
 )
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
+from judgeapp.lab.questions_in_words.language.words import index_of
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
-from judgeapp.lab.questions_in_words.words import index_of
 
 
 @question(

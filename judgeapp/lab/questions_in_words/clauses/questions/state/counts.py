@@ -5,10 +5,10 @@ from typing import Any
 
 from judgeapp.lab.questions_in_words.clauses.casting import casts
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
-from judgeapp.lab.questions_in_words.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
+from judgeapp.lab.questions_in_words.language.words import index_of
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.phrases import Phrase
-from judgeapp.lab.questions_in_words.words import index_of
 
 _MILLS = re.compile(r"\bmills?\b", re.IGNORECASE)
 

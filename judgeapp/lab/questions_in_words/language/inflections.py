@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judgeapp.lab.questions_in_words.patterns import Hole, Literal, Optional, Part
+from judgeapp.lab.questions_in_words.language.patterns import Hole, Literal, Optional, Part
 
 _IRREGULAR = (
     "have has had having", "do does did done doing", "cast casts casted casting", "put puts putting",

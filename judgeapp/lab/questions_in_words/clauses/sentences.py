@@ -4,8 +4,8 @@ from functools import cache
 
 from judgeapp.lab.questions_in_words.clauses import casting, changes, copying, presence, questions
 from judgeapp.lab.questions_in_words.clauses.forms import Form, Forms
-from judgeapp.lab.questions_in_words.patterns import ByBeginning, Part, pattern, words_in
-from judgeapp.lab.questions_in_words.phrases import (
+from judgeapp.lab.questions_in_words.language.patterns import ByBeginning, Part, pattern, words_in
+from judgeapp.lab.questions_in_words.language.phrases import (
     ARTICLES,
     COLORS,
     COUNTER_KINDS,
@@ -21,7 +21,7 @@ from judgeapp.lab.questions_in_words.phrases import (
     TYPES,
     VERBS_OF_KEYWORDS,
 )
-from judgeapp.lab.questions_in_words.words import NUMBERS, REWORDED
+from judgeapp.lab.questions_in_words.language.words import NUMBERS, REWORDED
 
 SUBJECTS: tuple[Forms, ...] = (
     copying.clause,

@@ -8,10 +8,16 @@ from typing import Protocol
 
 from judgeapp.copyengine import CardPool, joined
 from judgeapp.lab.questions_in_words.asked import Asked, NotLaidOutError, UnreadWords
+from judgeapp.lab.questions_in_words.language.words import NUMBERS
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.nearest import ASKS_FOR_ALL, MOST, is_asked, nearest, questions_near
-from judgeapp.lab.questions_in_words.words import NUMBERS
+from judgeapp.lab.questions_in_words.ways_on.nearest import (
+    ASKS_FOR_ALL,
+    MOST,
+    is_asked,
+    nearest,
+    questions_near,
+)
 
 _STATUSES = re.compile(
     r"\b(?:transformed|flipped|face[- ]?down|morphed|manifested|kicked|bestowed|evoked|dashed|mutated|merged|"

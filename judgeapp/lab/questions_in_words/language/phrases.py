@@ -6,17 +6,17 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from judgeapp.copyengine import predefined_text
-from judgeapp.lab.questions_in_words.exemplars import (
+from judgeapp.lab.questions_in_words.language.exemplars import (
     CALLED_BY_KIND,
     NEGATED,
     PERMANENT_TYPES,
     SUPERTYPES,
     Description,
 )
-from judgeapp.lab.questions_in_words.exemplars import COLORS as CARD_COLORS
-from judgeapp.lab.questions_in_words.exemplars import KINDS as DESCRIBED
-from judgeapp.lab.questions_in_words.inflections import PAST, VERBS, is_participle
-from judgeapp.lab.questions_in_words.words import NUMBERS, Word
+from judgeapp.lab.questions_in_words.language.exemplars import COLORS as CARD_COLORS
+from judgeapp.lab.questions_in_words.language.exemplars import KINDS as DESCRIBED
+from judgeapp.lab.questions_in_words.language.inflections import PAST, VERBS, is_participle
+from judgeapp.lab.questions_in_words.language.words import NUMBERS, Word
 
 MINE = frozenset("i me we you us myself".split())
 THEIRS = frozenset("they he she him them nobody somebody someone".split())

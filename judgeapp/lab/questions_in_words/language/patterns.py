@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.copyengine import spend
-from judgeapp.lab.questions_in_words.words import Word
+from judgeapp.lab.questions_in_words.language.words import Word
 
 type Bound = Mapping[str, Any]
 type Slot = Callable[[Sequence[Word], int], Iterator[tuple[Any, int]]]

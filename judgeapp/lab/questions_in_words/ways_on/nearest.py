@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from judgeapp.lab.questions_in_words.words import folded
+from judgeapp.lab.questions_in_words.language.words import folded
 
 MOST = 3
 _NEARLY = 0.6

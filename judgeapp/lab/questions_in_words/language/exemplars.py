@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judgeapp.copyengine import Card, CardPool, Face
-from judgeapp.lab.questions_in_words.words import index_of
+from judgeapp.lab.questions_in_words.language.words import index_of
 
 COLORS = frozenset("white blue black red green".split())
 CARD_TYPES = frozenset("creature artifact enchantment land planeswalker instant sorcery".split())

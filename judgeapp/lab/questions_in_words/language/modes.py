@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from judgeapp.copyengine import Face
-from judgeapp.lab.questions_in_words.words import NUMBERS
+from judgeapp.lab.questions_in_words.language.words import NUMBERS
 
 _MODE = re.compile(r"^(?:•|\+ (?:\{[^}\n]+\})+ —) *(.+)$", re.MULTILINE)
 """A mode in its list, or with the cost that spree has for it (CR 702.172)."""

@@ -9,10 +9,11 @@ from itertools import chain, islice, zip_longest
 
 from judgeapp.copyengine import CardPool, joined
 from judgeapp.lab.questions_in_words.asked import Asked, Instead
+from judgeapp.lab.questions_in_words.language.words import NameIndex, folded, index_of
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.nearest import questions_near
-from judgeapp.lab.questions_in_words.ways_on import (
+from judgeapp.lab.questions_in_words.ways_on.nearest import questions_near
+from judgeapp.lab.questions_in_words.ways_on.offering import (
     TOO_MUCH_TOLD,
     Answers,
     Gap,
@@ -21,7 +22,6 @@ from judgeapp.lab.questions_in_words.ways_on import (
     is_attached,
     tables_of,
 )
-from judgeapp.lab.questions_in_words.words import NameIndex, folded, index_of
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 MOST = 4
