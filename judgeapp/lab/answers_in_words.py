@@ -69,6 +69,7 @@ from judgeapp.lab.questions_in_words.whether import (
 from judgeapp.lab.tables.edits import beginning, new_ref
 from judgeapp.lab.tables.state_checks import kept_by_default, state_check
 
+from .abilities_told import abilities_lost, attackers_told, whether_it_has_such
 from .desk import Desk, LeftOut
 
 _VALUES = "characteristics"
@@ -273,6 +274,8 @@ def _answer_to(subject: _Subject) -> _Answer:
         return _ANSWERS[asked.about]
     if asked.about.startswith("blocks "):
         return _that_it_can_block
+    if asked.about.startswith("has_such "):
+        return _whether_it_has_such
     if asked.about.startswith("as_big_as "):
         return _whether_it_is_as_big
     if asked.about == f"count {_printed_name(obj)}" and _is_spell(obj) and obj.zone != "stack":
@@ -550,6 +553,23 @@ def _whether_it_attacks(subject: _Subject) -> Iterator[str]:
     yield f"{possessive(subject.name)} {label('tapped')}: {said('tapped', subject.thing)}."
 
 
+@_answers("attackers")
+def _what_attacks(subject: _Subject) -> Iterator[str]:
+    yield from attackers_told(subject.game, subject.desk.account.names)
+
+
+def _whether_it_has_such(subject: _Subject) -> Iterator[str]:
+    """Whether it has the ability that is asked about; otherwise, which it has or has lost."""
+    has = list(
+        whether_it_has_such(subject.name, subject.thing, subject.asked.about.removeprefix("has_such "))
+    )
+    if has[0].startswith("No"):
+        yield from list(abilities_lost(subject.game, subject.name, subject.asked.ref)) or has
+        yield from _its_value(subject)
+    else:
+        yield from has
+
+
 @_answers("chosen")
 def _what_was_chosen(subject: _Subject) -> Iterator[str]:
     yield from _chosen(subject.name, subject.obj, is_asked_of_kicker=subject.asked.whether == KICKED)
@@ -818,11 +838,15 @@ def _what_it_is_attached_to(subject: _Subject) -> Iterator[str]:
 
 def _how_often_it_resolved(subject: _Subject) -> Iterator[str]:
     if subject.asked.whether == RESOLVING:
-        resolved, copies = _resolved(subject.desk), subject.game.table().objects.values()
-        is_any = any(each.made_as_copy and each.ref in resolved for each in copies)
-        yield "Yes." if is_any else "No."
+        yield _whether_copies_resolved(subject)
     yield from _how_many_resolve(subject.desk, subject.asked.ref)
     yield from _once_resolved(subject.desk)
+
+
+def _whether_copies_resolved(subject: _Subject) -> str:
+    """Whether a copy of a spell has resolved, if that was asked of the copies."""
+    resolved, copies = _resolved(subject.desk), subject.game.table().objects.values()
+    return "Yes." if any(each.made_as_copy and each.ref in resolved for each in copies) else "No."
 
 
 def _how_many(subject: _Subject) -> Iterator[str]:
@@ -857,6 +881,9 @@ def _what_happens_to_it(subject: _Subject) -> Iterator[str]:
     if asked.whether == DAMAGE:
         yield from _once_resolved(desk)
         yield from _life(desk)
+    if asked.whether == RESOLVING:
+        yield _whether_copies_resolved(subject)
+        yield from _how_many_resolve(desk, asked.ref)
     yield from _what_came_of_it(desk, asked)
     yield from _whether_legends_stay(desk, asked)
     if asked.whether == DIES:
@@ -1090,7 +1117,9 @@ def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
     if "Land" in values.types and ref not in game.layers().stripped:
         of_types = (f"{{T}}: Add {mana}" for kind, mana in _MANA_OF_TYPES.items() if kind in values.subtypes)
         beginnings += of_types
-    if not beginnings:
+    lost = list(abilities_lost(game, _capital(name), ref))
+    yield from lost
+    if not (beginnings or lost):
         yield f"No. {_capital(name)} has no activated ability."
     told: dict[str, list[str]] = {}
     for start in beginnings:
@@ -1103,7 +1132,7 @@ def _whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
         reason = f" {answer.steps[-1].text}" if answer.steps else ""
         told.setdefault(f"{'Yes' if answer.value else 'No'}.{reason}", []).append(start)
     for verdict, starts in told.items():  # of several, which can't be activated is told
-        which = "" if len(told) < 2 else f"“{joined(starts)}”: "
+        which = "" if len(told) < 2 and not lost else f"“{joined(starts)}”: "
         yield f"{which}{verdict}"
 
 

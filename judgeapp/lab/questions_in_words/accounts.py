@@ -251,7 +251,13 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
         return _how_many(replace(phrase, at=-1), table) >= number
     if phrase.token is not None:
         name = phrase.token.subtype
-        return max(sum(name in thing.name.split() for thing in table.things), table.tokens_made()) >= number
+        return (
+            max(
+                sum(set(name.split()) <= set(thing.name.split()) for thing in table.things),
+                table.tokens_made(),
+            )
+            >= number
+        )
     if phrase.like is None and phrase.of is not None:  # "my two token copies of Craw Wurm"
         copies = [thing for thing in table.things if thing.is_copy and thing.kind in {"token", "spell"}]
         of_card = (

@@ -18,8 +18,10 @@ from judgeapp.lab.questions_in_words.whether import (
     BOTH_STAY,
     IN_ZONE,
     MAY,
+    RESOLVING,
     TRIED,
     TRIGGERS,
+    USE,
     asked_of_legends,
     asked_whether,
     is_one_of_several,
@@ -36,6 +38,10 @@ _VERDICTS = {
     "team_is_pumped": TRIGGERS,
     "comes_as_copy": MAY,
     "returns_to_hand": f"{IN_ZONE}: hand",
+    "has_such": "",
+    "attackers": "",
+    "can_pay_to": USE,
+    "what_came_pumps": TRIGGERS,
 }
 """What a verdict is wanted of, by the question's form, where its words alone would mislead."""
 _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_ability", "can_block_it"})
@@ -43,6 +49,10 @@ _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_abili
 _SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
+_LATER = frozenset("then later afterwards next after_that now".split())
+"""What leads to what happens after a moment of which something was asked."""
+_LEADS_ON_IN_TIME = _LATER | frozenset("and but ok okay so , on".split())
+_ASKS_WHETHER = frozenset("do does will would".split())
 _OF_OUTCOME = frozenset({"happens", "zone", "triggers", "chapter"})
 _ANEW = frozenset("again back later untransform untransforms".split())
 _GOES_ON_TO = frozenset({"wears_off", "asked_otherwise", "many_tokens", "what_is_countered", "whose_copies"})
@@ -119,8 +129,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         asked += _asked_as_well(table, named, about, _whether(clause, words))
         of = table.asks_of or table.last_that_matters
         asked.append(Before(of, named, about, whether=_whether(clause, words)))
+    again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
     if not asking:
-        again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
         asked.append(Before(table.last_that_matters, again.field, again.about))
         named, about = asked[-1].field, asked[-1].about
     if not (table.setup or table.events):
@@ -153,6 +163,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         if not is_counted:
             table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
         table.check_state()
+    for place in table.let_what_counts_resolve():
+        asked = [replace(e, at=e.at + 2) if e.at is not None and e.at >= place else e for e in asked]
     if table.is_commander_game:
         of_life = any(c.form.name == "life" for c in asking) or any(a.startswith("loses") for a in abouts)
         if count := table.begin_at_forty(of_life=of_life):
@@ -162,6 +174,10 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         asked = [each if each.at is None else replace(each, at=each.at + 1) for each in asked]
     if table.stormed and not table.has_cast_plain and not any("storm_count" in e for e in table.events):
         table.assumed.append("Nothing here counts the spells that were cast before, so they are left out.")
+    if any(e.get("storm_count") for e in table.events) and any(
+        table.counts_casting(t.ref) for t in table.things
+    ):
+        table.assumed.append("What triggers on casting doesn’t count the spells that were cast before.")
     return Asked(
         {"setup": table.setup, "events": table.events},
         of,
@@ -170,7 +186,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         tuple(table.otherwise),
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
-        whether=_whether(asking[-1], words) if asking else "",
+        whether=_whether(asking[-1], words) if asking else again.whether,
     )
 
 
@@ -178,6 +194,8 @@ def _whether(asking: Clause, words: Sequence[Word]) -> str:
     """What a verdict is wanted of; of a question taken for another, none is given."""
     if asking.form.name == "asked_otherwise":
         return ""
+    if asking.form.name in {"copies_come", "copies_act"} and words[asking.start].text in _ASKS_WHETHER:
+        return RESOLVING
     if asking.form.name == "may_retarget":
         return TRIED  # "can I counter it with the copy" asks of no copying
     said = [word.text for word in words[asking.start : asking.end]]
@@ -283,6 +301,8 @@ def _asked_before(
     if not table.things or told.form.is_response or table.responding or told.form.name in _STANDS:
         return []
     ended = [n for n, word in enumerate(words[: told.start]) if word.text == "?"]
+    if (place := _where_story_goes_on(told, words)) is not None:  # "what size is it. then he destroys it"
+        ended.append(place)
     then = next((each for each in asking if _is_condition(told, each, words)), None)
     if told.form.name == "ends":  # "how many tokens are there and what happens at end of turn"
         ended += [each.start for each in asking if each.end == told.start]
@@ -291,6 +311,17 @@ def _asked_before(
     ):  # "does it fly, and does it die if they bolt it", "how big is it, and what happens if"
         ended += [then.end if words[told.start - 2].text in _ASKS_ALL else then.start]
     return [each for each in asking if ended and each.end <= max(ended) and _is_told_before(each, table)]
+
+
+def _where_story_goes_on(told: Clause, words: Sequence[Word]) -> int | None:
+    """The place of the end of the sentence before one that goes on in time: ". Then they bolt it"."""
+    place = told.start - 1
+    leads = [words[place].text] if place > 0 else []
+    while place > 0 and words[place].text in _LEADS_ON_IN_TIME:
+        place -= 1
+        leads.append(words[place].text)
+    is_later = bool(set(leads) & _LATER) and words[place].text in {".", ",", ";", "-", "…"}
+    return place if is_later else None
 
 
 def _is_condition(told: Clause, question: Clause, words: Sequence[Word]) -> bool:
@@ -456,10 +487,12 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
     bound = clause.bound
     card = next((bound[key] for key in ("card", "verb", "bare", "copier") if key in bound), None)
     aims = (bound["under"],) if "under" in bound else bound.get("targets") or (bound.get("original"),)
+    aims = (aims,) if isinstance(aims, Phrase) else aims  # "my Tendrils gets countered"
     if not isinstance(card, Phrase) or not card.name:
         return False
     name = table.face(card.name).name
-    if aims == (None,) and table.is_spell(name) and table.copies_spells(name):
+    copies_itself = table.has_storm(name) and table.targets_of(name) != "spell"
+    if aims == (None,) and table.is_spell(name) and table.copies_spells(name) and not copies_itself:
         return True
     if not (table.targets_of(name) == "spell" if table.is_spell(name) else table.copies_spells(name)):
         return False
@@ -513,6 +546,7 @@ def with_antecedent(clause: Clause, told_before: Clause) -> Clause:
     if isinstance(original, Phrase):  # what it copies was there before, and what copies wasn't
         return with_it(clause, original)
     aims = told_before.bound.get("targets")
+    aims = (aims,) if isinstance(aims, Phrase) else aims
     if isinstance(aims, tuple) and len(aims) == 1 and aims[0].name:  # "I bolt it after he pumps it"
         return with_it(clause, aims[0])
     told = [value for value in told_before.bound.values() if isinstance(value, Phrase)]

@@ -81,6 +81,7 @@ _BECOME = frozenset(
     "stolen stole borrowed enchanted equipped attached wearing carrying upkeep donated".split()
 )
 _STEPS = frozenset("step phase".split())
+_COMES = frozenset("creature creatures one spell permanent token card thing time land artifact".split())
 _OF_TURNS = frozenset("my their his her opponent's opp's your next last previous following second".split())
 _FIGHTS = frozenset("attack attacks attacking block blocks blocking".split())
 _TAXES = frozenset("more less extra tax taxed cheaper".split())
@@ -144,6 +145,7 @@ def asked_otherwise(
             or _tells_what_is_copied(e, words)
             or _takes_back(e, words)
             or _asks_of_loops(e)
+            or _asks_of_the_next(words[asking.start : asking.end])
         ]:
             left = [each for each in left if each in unknown or each not in inner]
             continue
@@ -327,6 +329,15 @@ def _takes_back(unread: Unread, words: Sequence[Word]) -> bool:
     """Whether a player wants to undo something, "take back my Clone": that is no matter of a table."""
     said = [word.text for word in words[max(_first(unread) - 1, 0) : unread.last + 1]]
     return any(each in _UNDOES for each in pairwise(said)) or bool({"undo", "rewind"} & set(said))
+
+
+def _asks_of_the_next(asking: Sequence[Word]) -> bool:
+    """Whether it is asked of something that comes later and isn't told: "does it hit the next creature"."""
+    said = [word.text for word in asking]
+    return any(
+        of == "the" and nth == "next" and what in _COMES
+        for of, nth, what in zip(said, said[1:], said[2:], strict=False)
+    )
 
 
 def _asks_of_loops(unread: Unread) -> bool:

@@ -31,9 +31,11 @@ from judgeapp.lab.questions_in_words.asked import (
     Asked,
     Instead,
     NotLaidOutError,
+    Otherwise,
     Unread,
     UnreadWords,
 )
+from judgeapp.lab.questions_in_words.beyond import beyond_answering, formats_told
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import endless
 from judgeapp.lab.questions_in_words.clauses.sentences import (
@@ -48,6 +50,7 @@ from judgeapp.lab.questions_in_words.clauses.sentences import (
 )
 from judgeapp.lab.questions_in_words.cleaning.small_talk import without_small_talk
 from judgeapp.lab.questions_in_words.general import GeneralQuestion, general_question, words_answered
+from judgeapp.lab.questions_in_words.language.deeds import DEEDS
 from judgeapp.lab.questions_in_words.language.exemplars import (
     CALLED_BY_KIND,
     CARD_TYPES,
@@ -111,6 +114,7 @@ from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.questions_in_words.otherwise_asked import CUES, asked_otherwise, is_light
 from judgeapp.lab.questions_in_words.stories import read_story
+from judgeapp.lab.questions_in_words.ways_on.follow_ups import FollowUp, follow_up
 from judgeapp.lab.questions_in_words.ways_on.instead import FEWEST, cards_like, instead_of
 from judgeapp.lab.questions_in_words.ways_on.nearest import ASKS
 from judgeapp.lab.questions_in_words.ways_on.offering import Gap, offer_ways
@@ -281,6 +285,12 @@ def read_question(
     reading = Reading(
         text, words[heading:], cards, heading=text[: words[heading - 1].start] if heading else ""
     )
+    if not exact and (beyond := beyond_answering(text, words)) is not None:
+        if tries_others:
+            beyond.instead = instead_of(_gap(reading, beyond), cards, _Answers(cards, is_plain=True))
+        raise beyond
+    if (follow := follow_up(text)) is not None and (apart := _asked_apart(follow, cards)) is not None:
+        raise apart
     try:
         asked = _read(reading)
         is_guess = any(said.startswith("I take “") for said in asked.assumed)
@@ -293,6 +303,9 @@ def read_question(
             raise
         if (general := _what_holds_for_every_table(reading, is_read=False)) is not None:
             raise general from error
+        follow = follow_up(text, any_condition=True)
+        if follow is not None and (apart := _asked_apart(follow, cards)) is not None:
+            raise apart from error
         if not exact:
             gap = _gap(reading, error)
             offer_ways(error, gap, cards, _Answers(cards))
@@ -301,6 +314,22 @@ def read_question(
                 raise
             error.instead = instead_of(gap, cards, _Answers(cards, is_plain=True), is_enough=is_enough)
         raise
+
+
+def _asked_apart(follow: FollowUp, cards: CardPool) -> UnreadWords | None:
+    """A question that changes the table of the one before it, which is laid out; None if that isn't read."""
+    first = Reading(follow.first, words_of(follow.first, cards, known_words()), cards)
+    try:
+        asked = _read(first)
+        fight(asked.script, cards=cards)
+    except (UnreadWords, CopyEngineError):
+        return None
+    gap, answers = _gap(first), _Answers(cards)
+    ways = [(each, each) for each in follow.asked_by_itself(gap.told, gap.asked) if answers(each)]
+    asks = f"“{follow.said}” tells of another table. The question before it is answered."
+    return UnreadWords(
+        follow.first, follow.said, "Ask it by itself.", asks=asks, partial=asked, ways=ways[:1]
+    )
 
 
 def instead_of_what_stops(text: str, cards: CardPool) -> Instead:
@@ -443,12 +472,27 @@ def _read(reading: "Reading") -> Asked:
             told = f"{' '.join(layout.assumed)} {error.message}"
             raise NotLaidOutError(told, mend=error.mend, partial=error.partial) from error
         raise
-    asked = replace(asked, taken=tuple(names))
+    alike = tuple(_called_alike(reading))
+    names += [(each.word, each.taken) for each in alike[:1]]
+    asked = replace(asked, taken=tuple(names), otherwise=(*asked.otherwise, *alike))
     if left_out := not_borne_out(clauses, layout, words):
         unread = sorted([*unread, *(Unread(each.start, each.end, -1, ()) for each in left_out)], key=_start)
     if unread:
         raise _unread(reading, unread, asked if _has_things(asked.script) else None)
     return asked
+
+
+def _called_alike(reading: "Reading") -> Iterator[Otherwise]:
+    """The cards that a whole name is short for as well: "Elesh Norn" is a card, and so are two others."""
+    index, named = index_of(reading.cards), {word.name for word in reading.words}
+    for word in reading.words:
+        if not word.name or word.is_short or folded(word.text) != folded(word.name):
+            continue
+        others = (index.whole[key] for key in index.by_start[folded(word.name)[:1]])
+        for other in dict.fromkeys(each for each in others if each.startswith(f"{word.name}, ")):
+            if other not in named:
+                said = reading.text[word.start : word.end]
+                yield Otherwise(said, word.name, other, word.start, word.end)
 
 
 def _new_layout(
@@ -475,6 +519,12 @@ def _new_layout(
     elif " " in back and back.casefold() not in REWORDED:
         layout.assumed.append(f"“{back}” is left out, as you take it back.")
     layout.assumed += [f"“{aside}” {LEFT_OUT}" for aside in asides]
+    layout.assumed += [
+        f"“{said}” is read as a Commander game."
+        if _OF_COMMANDERS.search(said)
+        else f"“{said}” changes nothing here: the rules of copying are the same in every format."
+        for said in dict.fromkeys(formats_told(text, words))
+    ]
     layout.assumed += [
         f"“{said.capitalize()}” is read as a player, here {PLAYER_NAMES[letter]}."
         for said, letter in reading.phrases.people.items()
@@ -606,7 +656,10 @@ def _unread(reading: "Reading", unread: Sequence[Unread], partial: Asked | None)
     """Ask about the first part that isn't understood."""
     text = reading.text
     first, *others = _saying_something(reading.together(unread), reading)
-    first = reading.whole(first) if is_light(first) else reading.at_unknown_name(first)
+    names_card = bool(first.words) and all(
+        word.name for word in first.words
+    )  # it's known, and not what is said of it
+    first = reading.whole(first) if is_light(first) or names_card else reading.at_unknown_name(first)
     if partial is not None and _is_stood_for(unread, partial):
         partial = None  # "a 5/5 Hydra (Primordial Hydra)": no other Hydra tells anything of it
     first, *others = (_whole_words(each, text) for each in (first, *others))
@@ -781,6 +834,7 @@ class Reading:
                 "manacost": self._manacost, "opening": self._opening,
                 "step": self._step, "nth": self._nth, "modes": self._modes,
                 "modal": self._modal, "alone": self._alone, "plainspell": self._plainspell,
+                "deed": self._deed,
                 "abletofly": self._verb, "chosen": read.chosen, "copycard": self._copycard, "or": self._or,
                 "entering": self._entering, "objectcopier": self._objectcopier,
                 "verbless": self._verbless, "joinedspell": self._joinedspell, "walker": self._walker,
@@ -1261,12 +1315,17 @@ class Reading:
                 yield phrase, end
 
     def _verbless(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
-        """A spell with which a sentence begins, and of which no verb tells: "Banefire for 6", "Gigadrowse
-        with replicate paid twice".
+        """A spell, or what costs {X}, with which a sentence begins, and of which no verb tells: "Banefire for
+        6", "Gigadrowse with replicate paid twice".
         """
         if at and words[at - 1].text not in _BEFORE_OPENING:
             return
         yield from ((p, end) for p, end in self.slots["spell"](words, at) if len(p.meant) == 1)
+        for phrase, end in self.slots["name"](words, at):  # "Ballista for X = 3"
+            if len(phrase.meant) == 1 and not self._is_spell(phrase):
+                cost = Layout(self.cards).face(phrase.name).printed.mana_cost
+                if "{X}" in str(cost):
+                    yield phrase, end
 
     def _several_spells(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """The same spell more than once: "two bolts"."""
@@ -1453,6 +1512,11 @@ class Reading:
         """An ability that is told by a verb: "does it fly"."""
         if words[at].text in VERBS_OF_KEYWORDS:
             yield VERBS_OF_KEYWORDS[words[at].text], at + 1
+
+    def _deed(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """What an ability is called after: "the destroy ability"."""
+        if words[at].text in DEEDS:
+            yield words[at].text, at + 1
 
     def _again(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """How often something is cast: "I bolt it twice", "three times"."""

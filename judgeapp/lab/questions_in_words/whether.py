@@ -12,7 +12,10 @@ from judgeapp.lab.questions_in_words.language.phrases import (
 )
 from judgeapp.lab.questions_in_words.language.words import ENDS, NUMBERS, Word
 
-_HAVING = frozenset("have has keep keeps gain gains get gets".split())
+_HAVING = frozenset(
+    "have has keep keeps gain gains get gets carry inherit possess with carrying having getting gaining "
+    "keeping inheriting".split()
+)
 _BEING = frozenset("is are be become becomes stay stays remain remains".split())
 _AFTER = frozenset("as well too now still then anymore though at all either".split())
 _DOING = frozenset("does do did will would".split())
@@ -105,7 +108,9 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
     if between and between[-1] in _ARTICLES:
         between.pop()
     verb = between[-1] if between else ""
-    if first in _DOING and verb in _HAVING:
+    if (first in _DOING and verb in _HAVING) or (
+        first in _BEING and verb in _HAVING and verb.endswith("ing")
+    ):
         return quality if quality in KEYWORDS or quality == COUNTERS else ""
     is_asked = first in _BEING or (first in _DOING and verb in _BEING)
     return quality if is_asked and quality in _QUALITIES and verb not in _QUALITIES else ""
@@ -114,7 +119,7 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
 def _outcome(asked: Sequence[str]) -> str:
     """Whether something dies or survives, or can be used, if that is what is asked."""
     said = set(asked)
-    if asked[0] in _CAN and said & _USING:
+    if asked[0] in _CAN and (said & _USING or {"do", "again"} <= said):
         return USE
     if asked[0] in _DOING | _CAN and said & _RETURNING and "what" not in said:
         return RETURNS

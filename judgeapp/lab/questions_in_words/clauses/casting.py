@@ -55,7 +55,8 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     "<thing:targets> is|was|are|were|being|is_being|gets|got|has_been <plainspell:card> by <who>",
     "gets|got <spell:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
-    "<thing:targets> has|had|wears|carries|holds [a|an] <attachment:card>",
+    "<thing:targets> has|had|wears|carries|holds|wore|carried|held|sports [a|an] <attachment:card>",
+    "<thing:targets> is|was|are wearing|carrying|holding|sporting|rocking|packing [a|an|the|my] <attachment:card>",
     "<name:card> <x> at|on|targeting <things:targets>",
     "<name:card> at <things:targets>",
     "<name:card> is_on|was_on|is_attached_to|is_equipped_to|was_equipped_to|is_equipped_on|equipped_on|equipped_to|attached_to|enchants|is_enchanting|resolves_on|is_cast_on|is_cast_targeting|targets|targeting|hits|gets_cast_on|on|targetting|cast_on <things:targets> [<x>] [<kicker:is_kicked>] [by <who>]",
@@ -264,6 +265,8 @@ class _Casting:
     @property
     def copies_what_it_targets(self) -> bool:
         """Not only itself, as Chain of Vapor does."""
+        if self.table.populates(self.name) and TARGETS.search(self.face.text):
+            return False  # what it copies is a token, and no target
         if self.is_spell and not self.table.copies_permanents(self.name):
             is_of_others = not self.table.has_storm(self.name)  # storm copies the spell itself
             return self.copies and is_of_others and self.table.targets_of(self.name) == "spell"
@@ -1069,9 +1072,14 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     "<name:card> as [the|my|his|her|their] <nth:count> [instant|sorcery|noncreature] spell [of_the_turn|this_turn|that_turn]",
 )
 def casts_with_storm(
-    table: Layout, card: Phrase, count: int, who: str = "", targets: tuple[Phrase, ...] = ()
-) -> None:
-    """A spell with storm, after as many others (CR 702.40)."""
+    table: Layout, card: Phrase, count: int, who: str = "", targets: tuple[Phrase, ...] = (),
+    *, is_told: bool = True,
+) -> None:  # fmt: skip
+    """A spell with storm, after as many others (CR 702.40).
+
+    Args:
+        is_told: those were told of, so that they are cast if something counts them.
+    """
     name = table.face(card.name).name
     owner = who or card.owner or "A"
     if not table.has_storm(name):
@@ -1083,8 +1091,12 @@ def casts_with_storm(
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
     if table.needs_target(name) and not refs:
         refs = [table.player_meant(name, owner)]
+    cast = sum(event["do"] == "cast" for event in table.events)
+    if is_told and count > cast and any(map(table.counts_casting, (thing.ref for thing in table.things))):
+        table.cast_before(count - cast, owner)
     ref = table.cast(name, owner, refs, x_of(card))
-    table.storm(ref, count)
+    if not table.has_cast_plain:
+        table.storm(ref, count)
 
 
 @clause(

@@ -7,6 +7,8 @@ from typing import Any
 
 from judgeapp.copyengine import (
     PLAYER_NAMES,
+    Ability,
+    AbilityKind,
     CopyEngineError,
     copies_something,
     joined,
@@ -376,7 +378,9 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
         table.decided(ref, of)
         return
     if table.returning is None and (ref := table.copying_by_trigger()):
-        of = table.thing(copied, other_player(who or "A"), "permanent")
+        takes_own = table.targets_own(table.spoken(ref).name)
+        whose = table.spoken(ref).owner if takes_own else other_player(who or "A")
+        of = table.thing(copied, whose, "permanent")
         before = len(table.things)
         table.copies_by_trigger(ref, of)
         if len(table.things) > before:
@@ -514,6 +518,9 @@ def populates(
         tokens = tokens[:1]  # whichever is copied, what comes is the same
     if it is not None:
         tokens = [thing for thing in tokens if thing.ref == ref]
+    if it is None and _has_populated(table) and tokens and tokens[-1].is_copy:
+        table.subject = tokens[-1].ref  # "I cast Sundering Growth and populate": it has done so
+        return
     if len(tokens) != 1:
         many = f"There are {len(tokens)} tokens to populate from" if tokens else "There is no token"
         asks = f"{many}. Say which token is copied."
@@ -536,6 +543,13 @@ def populates(
     else:
         table.events.append(made)
     table.subject = table.new(ref, tokens[0].name, who, "token", tokens[0].ref, is_copy=True)
+
+
+def _has_populated(table: Layout) -> bool:
+    """Whether a spell that populates has resolved just now."""
+    last = table.events[-1] if table.events else {"do": ""}
+    name = table.printed(str(last["ref"])) if last["do"] == "resolve" else ""
+    return name in table.cards and table.populates(name)
 
 
 @clause(
@@ -886,6 +900,45 @@ def activates(
 
 
 @clause(
+    "[<who>] activate|activates|activated|use|uses|used <own:it> <nth:which> [activated] ability [targeting|on|to_target|to_copy <things:targets>]",
+    "[<who>] activate|activates|activated|use|uses|used [the|its|his|her] <nth:which> [activated] ability of|on|from <thing:it> [targeting|on|to_target|to_copy <things:targets>]",
+    "[<who>] activate|activates|activated|use|uses|used the|its|his|her <nth:which> [activated] ability [targeting|on|to_target|to_copy <things:targets>]",
+    "[<who>] activate|activates|activated|use|uses|used the|its|his|her|my last|big|expensive|bottom [activated] ability [of|on|from <thing:it>] [targeting|on|to_target|to_copy <things:targets>]",
+    "[<who>] activate|activates|activated|use|uses|used <own:it> last|big|expensive|bottom [activated] ability [targeting|on|to_target|to_copy <things:targets>]",
+)
+def activates_one_of_several(
+    table: Layout, it: Phrase | None = None, which: int = -1, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """ "I activate Rhys's second ability": of those that are activated, in the order of its text; -1 is the last.
+
+    Raises:
+        UnreadWords: it has no such ability, or what the ability targets isn't told.
+    """
+    there = [
+        t.ref for t in table.things if t.kind in {"permanent", "token"} and len(_activated(table, t.ref)) > 1
+    ]
+    if it is None and there:
+        ref = there[-1]
+    else:
+        ref = table.about(it, "is activated", who or "A", wants="activating")
+    table.claim(ref, who)
+    name, abilities = table.spoken(ref).name, _activated(table, ref)
+    if which >= len(abilities) or not abilities:
+        raise UnreadWords("", "ability", "", asks=f"Which ability of {name} is activated? Say what it does.")
+    ability = abilities[which]
+    aims = [table.target(each, "permanent", who) for each in targets]
+    if TARGETS.search(printed(ability.text)) and not aims:
+        asks = f"What does “{beginning(printed(ability.text))}” target? Name it."
+        raise UnreadWords("", "ability", "", asks=asks)
+    table.put_ability(ref, ability, aims, waits=True)
+    table.mention(ref)
+
+
+def _activated(table: Layout, ref: str) -> list[Ability]:
+    return [each for each in table.abilities_of(ref) if each.kind == AbilityKind.ACTIVATED]
+
+
+@clause(
     "[and] <who> activate|activates|activated [it] [again]",
     "[and] <who> use|uses its|the|his|her|their ability",
 )
@@ -904,8 +957,10 @@ def activates_what_is_there(table: Layout, who: str) -> None:
             return
     found = [(ref, ability) for ref in there for ability in table.activated_now(ref)]
     if len(found) != 1:
-        names = joined((table.spoken(ref).name for ref, _ in found), "or")
-        asks = f"Which ability is activated: of {names}?" if found else "What is activated? Name the card."
+        names = list(dict.fromkeys(table.spoken(ref).name for ref, _ in found))
+        told = joined((f"“{beginning(printed(a.text))}”" for _, a in found), "or")
+        which = f"{names[0]} has {told}." if len(names) == 1 else f"Of {joined(names, 'or')}?"
+        asks = f"Which ability is activated? {which}" if found else "What is activated? Name the card."
         raise UnreadWords("", "activate", "", asks=asks)
     ref, ability = found[0]
     table.claim(ref, who)
@@ -1258,6 +1313,8 @@ def attacks(
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
+    for ref in refs:
+        table.claim(ref, who)  # "Thragtusk is equipped. I attack with it"
     for ref in refs if others else ():
         if ref in table.unsaid and table.spoken(ref).owner != table.spoken(refs[0]).owner:
             table.give(ref, table.spoken(refs[0]).owner)  # those that attack together are one player's
@@ -1334,7 +1391,7 @@ def attacks_too(table: Layout, whom: str = "", who: str = "") -> None:
     if creatures and not own:
         raise UnreadWords("", "attacks", "", asks="With what does that player attack? Name the card.")
     if creatures:  # and not the Equipment that was put on one
-        table.claim(own[-1], who)
+        table.claim(own[-1], who or (other_player(whom) if whom else ""))
         table.mention(own[-1])
     attacks(table, (Phrase(kind="permanent", word="it"),), whom=whom)
 

@@ -114,7 +114,7 @@ def copies_mutated(
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
-    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> [on_the_stack|while_it's_on_the_stack] with|using|via|by|through <named:copier>",
     f"[<who>] {COPIES}|clone <thing:original> [for|with] <x:its_x> with|using|via <copyspell:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",
@@ -544,7 +544,9 @@ def copies_spell(table: Layout, who: str, original: Phrase) -> None:
     if (known or original.kind == "it") and (copy := table.copied_as_it_triggers(known, who)):
         table.person, table.subject = who, copy
         return
-    ref = table.thing(original, other_player(who), wants="")
+    own = [t.name for t in table.things if t.owner == who and t.name in table.cards]
+    takes_own = any(table.own_copying(name) is not None and table.targets_own(name) for name in own)
+    ref = table.thing(original, who if takes_own else other_player(who), wants="")
     spell = table.undecided()
     if spell and table.spoken(spell).owner == who and table.suits(table.spoken(ref), "permanent"):
         table.decided(spell, ref)  # "I cast Clone. What happens if I copy Serra Angel?"

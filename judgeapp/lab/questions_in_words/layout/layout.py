@@ -668,7 +668,8 @@ class Layout(Stack):
             raise UnreadWords("", phrase.word, "", asks=asks)
         said, token = token.subtype, PlainToken(size, kinds, token.colors or colors)
         told = " ".join([size, *token.colors])
-        self.assumed.append(f"A {said} token is {told}, as most cards make it.")
+        a = a_or_an(said).capitalize()
+        self.assumed.append(f"{a} {said} token is {told}, as most cards make it.")
         return token
 
     def put(self, phrase: Phrase, name: str, who: str) -> str:

@@ -29,7 +29,7 @@ from judgeapp.lab.questions_in_words.language.phrases import (
     PlainToken,
 )
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins
-from judgeapp.lab.questions_in_words.layout.table_so_far import COUNTED, TableSoFar
+from judgeapp.lab.questions_in_words.layout.table_so_far import COUNTED, COUNTS_CASTING, TableSoFar
 from judgeapp.lab.tables.edits import Entry, new_ref
 
 _TRIGGERS_ON_CASTING = re.compile(r"whenever you cast\b", re.IGNORECASE)
@@ -539,6 +539,12 @@ class Referents(TableSoFar):
         """Whether a thing triggers on spells that are cast."""
         name = self.spoken(ref).name
         return name in self.cards and bool(_LOOKS_AT_CASTING.search(self.face(name).text))
+
+    def counts_casting(self, ref: str) -> bool:
+        """Whether a thing triggers on spells that are cast, and counts those of the turn."""
+        there = self.spoken(ref)
+        is_there = there.kind in {"permanent", "token"} and there.name in self.cards
+        return is_there and bool(COUNTS_CASTING.search(self.face(there.name).text))
 
     def elided(self, verb: str) -> str:
         if not any(thing.ref == self.subject for thing in self.things):  # or it is away, as it was blinked

@@ -33,6 +33,8 @@ COUNTED = (
 _MOST_ABOVE = 30
 _KILLS = re.compile(r"damage|fight|[-−][\dX]+/|toughness|counter|base power|copy", re.IGNORECASE)
 """What the text of a card speaks of that makes a creature die by state-based actions."""
+COUNTS_CASTING = re.compile(r"whenever [^,]*\bcasts?\b.*\bcast (?!before)[^.]*this turn", re.IGNORECASE)
+"""An ability that triggers on casting and counts what was cast this turn, as it resolves."""
 _LIFE, _LIFE_OF_COMMANDER_GAMES = 20, 40
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 
@@ -297,6 +299,42 @@ class TableSoFar(CardTexts):
             ]
             if not TARGETS.search(each.text) and self.are_possible(put):
                 self.events += put
+
+    def let_what_counts_resolve(self) -> list[int]:
+        """Let what has triggered on casting and counts what was cast this turn resolve where it triggered, if
+        the spell that triggered it has resolved and another one was cast then (CR 603.3): the ability doesn't
+        count that one.
+
+        Returns: before which events something was put.
+        """
+        places: list[int] = []
+        while (found := self._waits_to_count()) is not None:
+            place, put = found
+            before = list(self.events)
+            self.events[place:place] = [put, {"do": "resolve", "ref": put["ref"]}]
+            if not self.are_possible([]):
+                self.events[:] = before
+                break
+            places.append(place)
+        return places
+
+    def _waits_to_count(self) -> tuple[int, Entry] | None:
+        """The first ability that waits and has to count by now, and where it triggered."""
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return None  # refused where it is shown
+        last = max((n for n, event in enumerate(self.events) if event["do"] == "cast"), default=0)
+        resolved = {event["ref"] for event in self.events[:last] if event["do"] == "resolve"}
+        for each in game.waiting_triggers():
+            cast = self.events[each.since - 1] if each.since else {}
+            if not COUNTS_CASTING.search(printed(each.text)) or TARGETS.search(each.text):
+                continue
+            if cast.get("do") == "cast" and cast["ref"] in resolved:
+                ref = new_ref(self.script(), f"{each.source}ability")
+                put: Entry = {"do": "trigger", "ref": ref, "source": each.source}
+                return each.since, put | {"ability": beginning(each.text)}
+        return None
 
     def zone_of(self, ref: str) -> str:
         """Where a thing is now; "" for nowhere."""

@@ -15,11 +15,11 @@ for _module in walk_packages(__path__, f"{__name__}."):
 
 ORDER = """
     same_size field size_of_team sizes size loyalty comes_back_as what_it_copies what now_and_then
-    comes_back copies_do many_done_to many_milled may_take_extra_turn extra_turns skips
+    comes_back copies_do copies_act many_done_to many_milled may_take_extra_turn extra_turns skips
     must_choose_the_same land_drop comes_as_copy loyalty_paid what_it_does at_chapter
-    choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens
+    choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
     what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics gets_bonus type color has
-    has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
+    has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
     gets_them pairs triggers_in_step triggers_by gets_from_spell triggers_of triggers_another sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status

@@ -23,6 +23,26 @@ asks(
 
 
 @question(
+    "what|what_is|what's|whats|which_creatures|which_creature|what_creatures|who|who's [is|are] [still] attacking|swinging_at [me|us|him|her|them] [now|then|exactly|still]",
+    "what|who is|are|remain|remains [the|my|his|her|their|left] [as] attackers|attacker|attacking_creatures [now|then]",
+    "how_many creatures|attackers|attacking_creatures [is|are|do|does] [there] [still] [attack|attacking] [me|us|him|her|them] [now|then]",
+    "how_big|what_size are [the|all|all_the|his|her|their|my] attackers|attacking_creatures [now|then]",
+)
+def attackers(table: Layout, **_: Any) -> Wanted:
+    """What is attacking now, and how big each of it is.
+
+    Raises:
+        UnreadWords: nothing was told to attack.
+    """
+    table.resolve_all()
+    told = [event for event in table.events if event["do"] == "declare_attackers"]
+    if not told:
+        raise UnreadWords("", "attacking", "", asks="What attacks? Say first who attacks with what.")
+    table.asks_of = str(told[-1]["attackers"][0])
+    return "", "attackers"
+
+
+@question(
     "can|could|may|will <asked:it> [still|already|even] attack|swing next_turn",
     "can|could|may <who> [still|already|even] attack|swing with <asked:it> next_turn",
     "can|could|may <who> [still|already|even] attack|swing next_turn [with it|that]",

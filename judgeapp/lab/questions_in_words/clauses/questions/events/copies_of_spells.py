@@ -29,6 +29,14 @@ def copies_do(table: Layout, **_: Any) -> Wanted:
 
 
 @question(
+    "do|does|will|would [the|its|all|my|their|any|those] [storm|replicate|conspire|casualty|other] copies [of_it|of_the_spell] [still|also|even|all] [get_to] go_through|drain|mill|draw|burn|shoot|connect|matter|drain_him|drain_me|drain_them|hit_him|hit_me|hit_them [too|as_well|then|now]",
+)
+def copies_act(table: Layout, **_: Any) -> Wanted:
+    """Whether the copies resolve that a spell makes of itself, and what comes of them."""
+    return copies_come(table)
+
+
+@question(
     "is|are|do|does|did|will [all|all_of] [the|its|my|their|those|any] [storm|replicate|conspire|casualty] copies [also|still|get|all|be] countered [too|as_well|then|with_it]",
     "does|do|will|would countering [the] original [spell] [also|still] counter|stop|get_rid_of [all|all_of] [the|its|my|their|those|any] [storm|replicate|conspire] copies [too|as_well]",
 )
@@ -62,6 +70,8 @@ def copies_of_spells_trigger(
     """
     there = table.thing(by, by.owner or "A", "permanent")
     copies = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"}]
+    if not copies and not of_permanents and table.take_in_copies_of_spells():
+        copies = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"}]
     if not copies and of_permanents:
         asks = (
             "Which permanent spell is copied, and by what? Name them: its copy enters as a token (707.10f)."
@@ -107,7 +117,7 @@ def copies_trigger(table: Layout, by: Phrase, spell: Phrase) -> Wanted:
     there = table.thing(by, by.owner or "A", "permanent")
     name, who = table.face(spell.name).name, table.spoken(there).owner
     if not table.was_cast(spell) and table.has_storm(name):
-        casts_with_storm(table, spell, 1, who)
+        casts_with_storm(table, spell, 1, who, is_told=False)
         table.assumed.append(f"One spell was cast before {name}, so that storm makes one copy.")
     elif not table.was_cast(spell):
         casts(table, spell, who)
@@ -228,6 +238,7 @@ def copies_come(table: Layout, **_: Any) -> Wanted:
     spells = [event for event in table.events if event["do"] == "cast" and table.is_spell(event["card"])]
     stormy = [event for event in spells if table.has_storm(str(event["card"]))]
     triggers = {event.get("source") for event in table.events if event["do"] == "trigger"}
+    copied = [event for event in spells if event["ref"] in triggers]
     if not spells:
         raise UnreadWords("", "copies", "", asks="Which spell is copied? Say first that it is cast.")
     if stormy and stormy[-1]["ref"] not in triggers and "storm_count" not in stormy[-1]:
@@ -236,6 +247,6 @@ def copies_come(table: Layout, **_: Any) -> Wanted:
         if not cast_before:
             table.assumed.append(f"One spell was cast before {stormy[-1]['card']}, so storm makes one copy.")
     let_burn_hit_the_other_player(table)
-    table.asks_of = table.answered_storm() or str((stormy or spells)[-1]["ref"])
+    table.asks_of = table.answered_storm() or str((stormy or copied or spells)[-1]["ref"])
     table.resolve_all()
     return "", "happens"

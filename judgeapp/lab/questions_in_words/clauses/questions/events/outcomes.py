@@ -44,6 +44,19 @@ asks(
 
 
 @question(
+    "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> and|, [both|the|also|to] <asked:other> [now|then]",
+)
+def happens_to_several(table: Layout, it: Phrase, other: Phrase) -> Wanted:
+    """What becomes of several things, of each that is called so: "my Bears and both Norns"."""
+    note_asked(table, {"it": other})
+    more = list(dict.fromkeys([table.asks_of, *table.alike(table.asks_of), *table.also]))
+    table.also = []
+    note_asked(table, {"it": it})
+    table.also = [*table.also, *(ref for ref in more if ref != table.asks_of)]
+    return "", "happens"
+
+
+@question(
     "what do|does|did|will|would <who:player> [then|now|actually] get|have|end_up_with|have_now [then|now|in_the_end]",
 )
 def what_a_player_gets(table: Layout, player: str) -> Wanted:

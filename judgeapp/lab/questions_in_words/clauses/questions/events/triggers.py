@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
@@ -44,6 +45,24 @@ def triggers_in_step(table: Layout, step: tuple[str, str], it: Phrase | None = N
     if it is None:
         made = [t.ref for t in table.things if t.is_copy and t.kind == "token"]
         table.asks_of = made[-1] if made else table.asks_of
+    return "", "triggers"
+
+
+@question(
+    "do|does|did|will|would <who:player> [still|also|even] get|have [the|his|her|my|their|its|that] [big|whole|full] pump|overrun|buff|bonus|boost|team_pump|etb|etb_trigger|enters_trigger|enter_trigger|etb_effect|trample_bonus [too|as_well|now|then|anyway]",
+)
+def what_came_pumps(table: Layout, player: str) -> Wanted:
+    """Whether what a player cast last triggers as it enters: "does he still get the pump".
+
+    Raises:
+        UnreadWords: that player cast nothing that stays.
+    """
+    table.resolve_all()
+    own = [e for e in table.events if e["do"] == "cast" and e.get("controller") == player]
+    came = [str(e["ref"]) for e in own if not table.is_spell(str(e["card"]))]
+    if not came:
+        raise UnreadWords("", "pump", "", asks="Which card’s ability is meant? Name it.")
+    table.asks_of = came[-1]
     return "", "triggers"
 
 

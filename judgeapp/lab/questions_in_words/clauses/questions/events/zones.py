@@ -120,7 +120,12 @@ asks(
 def _of_countered_copies(table: Layout, bound: Mapping[str, Any]) -> Wanted | None:
     """ "Do the copies die": are they countered with the spell that made them?"""
     it = bound.get("it")
-    if isinstance(it, Phrase) and it.word == "copies" and table.answered_storm():
+    if not isinstance(it, Phrase) or it.word != "copies":
+        return None
+    triggers = {event.get("source") for event in table.events if event["do"] == "trigger"}
+    cast = [event["ref"] for event in table.events if event["do"] == "cast"]
+    is_spoken = any(thing.is_copy for thing in table.things)
+    if table.answered_storm() or (not is_spoken and triggers & set(cast)):
         return copies_countered(table)
     return None
 

@@ -23,6 +23,8 @@ asks(
     "abilities",
     "",
     "does|do|will|would|did|can <asked:it> [still|also|now] have|get|gain|keep|retain|lose|copy [any] <keyword>",
+    "does|do|will|would|did|can <asked:it> [still|also|now] carry|inherit|possess|come_with|enter_with|come_in_with|end_up_with [any] <keyword> [too|as_well]",
+    "is|are <asked:it> [still|also|now] carrying|having|getting|gaining|keeping|inheriting <keyword> [too|as_well]",
     "can|could|may <asked:it> [still|also|now] make|create [a|an|any|some] token|tokens|copy|copies [of itself|of_itself|of_me|now|then|too]",
     "is|are <asked:it> [still] <keyword>",
     "is|are <asked:it> [still] [a|an] flyer|flier|evasive",
@@ -34,6 +36,33 @@ asks(
     "<keyword>",
     "does|do|will|would <asked:it> [still|also|now] have|get|gain|keep|retain|copy|lose [the|its|any|an|those|that|all] [tap|activated|triggered|mana|static|etb|death|other|printed|loyalty|sacrifice|upkeep|copying|drawback] abilities|ability|text|trigger [too]",
 )
+
+
+_HAVE = "have|has|get|gets|gain|keep|retain|lose|copy|inherit|carry|come_with|come_in_with"
+
+
+@question(
+    f"does|do|did|will|would|can <asked:it> [still|also|now|even] {_HAVE} [the|its|his|her|that|a|an|any|this] <deed> ability|abilities|effect|text [too|as_well|now|then|anymore]",
+    f"does|do|did|will|would|can <asked:it> [still|also|now|even] {_HAVE} [the|an|any|its] ability|power|abilities to <deed> [things|stuff|creatures|a_creature|other_creatures|lands|cards|something|anything|damage] [too|as_well|now|then|anymore]",
+    "is|are <asked:it> [still|also|now] getting|having|keeping|carrying|inheriting [the|its|that|a|an] <deed> ability|abilities|effect|text [too|as_well]",
+)
+def has_such(table: Layout, it: Phrase, deed: str) -> Wanted:
+    """Whether something has an ability that is called after what it does."""
+    note_asked(table, {"it": it})
+    return "abilities", f"has_such {deed}"
+
+
+_COPYING = "copy|become|turn_into|animate|make_a_copy_of|be_a_copy_of"
+
+
+@question(
+    f"can|could|may <who> [still|also|even|now|then] pay <number> [mana] and|to {_COPYING} [it|itself] [another|a|the|any|some|something|anything|other|one_of] [my|his|her|their] [other] [land|lands|creature|creatures|artifact|permanent|thing|else] [now|then|with_it|again]",
+    "can|could|may <who> [still|also|even|now|then] pay <number> [mana] and|to use|activate it|its_ability|the_ability [now|then|again]",
+)
+def can_pay_to(table: Layout, **_: Any) -> Wanted:
+    """Whether an activated ability can be used whose cost is told: that of what was spoken of last."""
+    note_asked(table, {"it": Phrase(kind="it", word="it")})
+    return "abilities", ""
 
 
 _ABILITY_TO = "[its|his|her|the|their|an|any] [own|copy|copying|activated] ability|abilities|text to change|copy|become|transform|turn_into|do_it|do_that|activate [something_else|anything_else|a_copy|another_creature|other_things] [again|anew|later|too]"
@@ -140,15 +169,16 @@ asks(
     "can",
     "abilities",
     "",
-    "can|could|may <who> [still|already|even] use|activate the|its|his|her|that ability|abilities [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_turn_it_came_in|the_same_turn|that_turn]",
+    "can|could|may <who> [still|already|even] use|activate the|its|his|her|that ability|abilities [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_turn_it_came_in|the_same_turn|that_turn|the_turn_i_play_it|the_turn_i_cast_it|the_turn_he_plays_it|the_turn_it's_played|the_turn_it's_cast]",
     "do|does|will|would <who> [still|already|even] [get_to] use|activate <asked:it> [ability|abilities] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_same_turn|that_turn]",
     "can|could|may <asked:it> tap|ping|shoot|tap_for_mana|be_used|use_its_ability [or] [attack|block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> tap|ping|shoot [next_turn|this_turn|right_away] with <asked:it> [next_turn|this_turn|right_away]",
     "[does|do|can|will] [it|they|he|she] still tap|taps for mana",
     "is|are <asked:it> able_to tap|tap_for_mana|ping|use_its_ability [this_turn|right_away|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> flip <asked:it>",
+    "can|could|may <who> [still|already|even|then|now] do|use|activate it|that|this|the_ability|the_same_ability|the_same_thing [once] again [too|now|this_turn|that_turn|right_away|immediately]",
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
-    "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters] [or_is_it_sick|or_does_it_have_sick]",
+    "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_turn_i_play_it|the_turn_i_cast_it|the_turn_it's_played|the_turn_it's_cast|the_same_turn|that_turn] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated|cracked",
     "can|could|may <who> [still|already|even] crack <asked:it> [too|right_away|this_turn|immediately|now] [for] [a|another] [basic] [land]",
     "can|could|may a|one|its|the|another loyalty ability be activated|used [now|this_turn|right_away|immediately|already]",

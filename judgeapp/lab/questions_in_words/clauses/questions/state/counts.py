@@ -23,6 +23,7 @@ _DO = "destroy|exile|bounce|counter|tap|kill|steal|return|hit|blow_up"
 
 
 @question(
+    f"how_many permanents|things|targets|of_my_permanents|of_his_permanents|of_their_permanents [do|does|will|would] [get|are|is|will_be|would_be|be] {_DONE} [in_total|total|altogether|then]",
     f"how_many <anykind:kind> [do|does|will|would] [get|are|is|will_be|would_be|be] {_DONE} [in_total|total|altogether|then]",
     f"how_many <anykind:kind> do|does|will|would|can|could <who:player> {_DO} [in_total|total|altogether|then] [with <asked:it>]",
     f"how_many <anykind:kind> does|will|would|can|could <asked:it> {_DO} [in_total|total|altogether|then]",
