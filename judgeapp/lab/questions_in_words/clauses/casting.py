@@ -19,6 +19,7 @@ from judgeapp.lab.tables.edits import Entry, new_ref
 clause = Forms()
 _LETS_BE_TAPPED = re.compile(r'^Enchanted \w+ has "[^"]*\{T\}[^"]*:', re.MULTILINE)
 """An Aura that gives an ability with {T} in its cost."""
+_COUNTERS = re.compile(r"\bcounter target\b", re.IGNORECASE)
 _FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
 _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
@@ -659,7 +660,10 @@ class _Casting:
         if not owner and self.is_spell and (mine := table.triggers_for_its_player(name, refs)):
             table.give(mine, "A")  # "Giant Growth on Zada": nobody says who casts it, so it's the asker
             table.assumed.append(f"It is your {table.spoken(mine).name}, as nothing else is said.")
-        owner = owner or next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
+        of_target = next((t.owner for t in table.things if t.ref == refs[0]), aimed_at)
+        if wants == "spell" and _COUNTERS.search(self.face.text):
+            of_target = other_player(of_target)  # "my Tendrils gets counterspelled": by the other player
+        owner = owner or of_target
         table.onto(name, refs, owner, self.x, kicked=self.is_kicked, is_cast=bool(who))
         if who and self.is_spell:
             table.claim_if_it_triggers(refs, who)
