@@ -66,9 +66,18 @@ def beyond_answering(text: str, words: Sequence[Word]) -> BeyondAnswering | None
             said = f"{said[: word.start]}{'~' * (word.end - word.start)}{said[word.end :]}"
     for entry in entries():
         for way in entry.ways:
-            if found := way.search(said):
+            found = way.search(said)
+            if found is not None and not _tells_a_table(said, found, words):
                 return BeyondAnswering(entry, text[found.start() : found.end()].strip(" .,;?!"))
     return None
+
+
+def _tells_a_table(said: str, found: re.Match[str], words: Sequence[Word]) -> bool:
+    """Whether other sentences name several cards: those tell a table, which is what matters."""
+    start = max(said.rfind(mark, 0, found.start() + 1) for mark in ".?!;")
+    ends = [place for mark in ".?!;" if (place := said.find(mark, found.end() - 1)) >= 0]
+    end = min(ends, default=len(said))
+    return sum(bool(word.name) and not start < word.start < end for word in words) > 1
 
 
 @cache  # the file doesn't change

@@ -305,7 +305,9 @@ def read_question(
             raise general from error
         follow = follow_up(text, any_condition=True)
         if follow is not None and (apart := _asked_apart(follow, cards)) is not None:
-            raise apart from error
+            if apart.ways:
+                raise apart from error
+            error.partial = apart.partial  # the question before it is answered
         if not exact:
             gap = _gap(reading, error)
             offer_ways(error, gap, cards, _Answers(cards))
