@@ -548,8 +548,10 @@ def populates(
 def _has_populated(table: Layout) -> bool:
     """Whether a spell that populates has resolved just now."""
     last = table.events[-1] if table.events else {"do": ""}
-    name = table.printed(str(last["ref"])) if last["do"] == "resolve" else ""
-    return name in table.cards and table.populates(name)
+    cast = [
+        e for e in table.events if e["do"] == "cast" and (last["do"], e["ref"]) == ("resolve", last["ref"])
+    ]
+    return any(table.populates(str(event["card"])) for event in cast)
 
 
 @clause(

@@ -49,7 +49,7 @@ def triggers_in_step(table: Layout, step: tuple[str, str], it: Phrase | None = N
 
 
 @question(
-    "do|does|did|will|would <who:player> [still|also|even] get|have [the|his|her|my|their|its|that] [big|whole|full] pump|overrun|buff|bonus|boost|team_pump|etb|etb_trigger|enters_trigger|enter_trigger|etb_effect|trample_bonus [too|as_well|now|then|anyway]",
+    "do|does|did|will|would <who:player> [still|also|even] get|have [the|his|her|my|their|its|that] [big|whole|full] pump|overrun|buff|bonus|boost|team_pump|trample_bonus [too|as_well|now|then|anyway]",
 )
 def what_came_pumps(table: Layout, player: str) -> Wanted:
     """Whether what a player cast last triggers as it enters: "does he still get the pump".
