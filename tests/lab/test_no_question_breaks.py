@@ -51,11 +51,11 @@ def answered(asked, question):
     answer_in_words(desk, asked)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_no_change_of_a_question_breaks_the_reader(seed, many_cards, monkeypatch):
     monkeypatch.setattr(cards_pool, "card_pool", lambda: many_cards)
     draw = random.Random(seed)
-    for _ in range(6):
+    for _ in range(4):
         question = changed(draw, draw.choice(QUESTIONS))
         try:
             asked = read_question(question, many_cards, tries_others=False)
