@@ -168,3 +168,17 @@ def test_a_defense_that_nobody_knows_is_not_zero(asked: dict[str, str]) -> None:
         ask(game, {**asked, "of": "siege"})
     known = play({"setup": [{**siege, "counters": {"defense": 2}}], "events": []}, cards=POOL)
     assert ask(known, {"ask": "defense", "of": "siege"}).value == 2
+
+
+def test_what_depends_on_which_legend_is_kept_is_refused_with_the_choice_to_state() -> None:
+    """CR 704.5j: the player chooses; each of the two may be the one that dies."""
+    legend = {
+        "ref": "a", "name": "Hound", "type": "Legendary Creature — Dog", "power": 2, "toughness": 2,
+        "token": False, "controller": "A",
+    }  # fmt: skip
+    entering = {"do": "enter", "ref": "c", "card": "Clone", "controller": "A", "copy_of": "a"}
+    game = play({"setup": [legend], "events": [entering]}, cards=POOL)
+    with pytest.raises(CopyEngineError) as refused:
+        ask(game, {"ask": "dies", "of": "c"})
+    assert refused.value.where == "of"
+    assert "legend_keep: c" in refused.value.mend

@@ -124,7 +124,7 @@ def _price(
 
 def _may_target(asked: Asked) -> Found:
     of, beginning = asked.of, asked.query.get("ability")
-    ability = timing.ability_named(asked.view, of, str(beginning)) if beginning is not None else None
+    ability = timing.ability_aimed(asked.view, of, str(beginning) if beginning is not None else None)
     aim = targeting.aiming(asked.view, of, asked.player("by"), ability)
     place = asked.query.get("place")
     return by_verdict(targeting.may_target(asked.view, aim, asked.anything("value", "whom"), place))

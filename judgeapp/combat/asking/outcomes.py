@@ -1,6 +1,6 @@
 """Questions about combat damage and what comes of it: steps, assignments, deaths, life."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from judgeapp.combat import points as at
 from judgeapp.combat import turns
@@ -9,6 +9,7 @@ from judgeapp.combat.fighting import assigning, damage
 from judgeapp.combat.view import Reason, refuse
 from judgeapp.copyengine.events.replacement.turn_rules import maximum_hand_size
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
+from judgeapp.copyengine.model.errors import UnkeptError
 from judgeapp.copyengine.model.plain_data import as_number
 from judgeapp.copyengine.model.principles import DEADLY_DAMAGE
 from judgeapp.copyengine.model.wording import joined
@@ -101,11 +102,28 @@ def dealt(asked: Asked) -> Found:
     return total, reasons or [Reason(at.DEALING, of, f"{asked.view.called(of)} deals no combat damage.")]
 
 
-def _checked(asked: Asked) -> Interpreter:
-    """The board once state-based actions have been checked."""
+def _checked[T](asked: Asked, seen: Callable[[Interpreter], T], kept: tuple[str, ...] = ()) -> T:
+    """Return what is seen of the board once state-based actions have been checked (CR 704.3).
+
+    Args:
+        kept: the legendary permanents that are kept.
+
+    Raises:
+        CopyEngineError: it depends on which of several legendary permanents a player keeps (CR 704.5j).
+    """
     interpreter = asked.game.played_on(asked.at)
-    turns.checked(interpreter, StateBasedActions())
-    return interpreter
+    try:
+        turns.checked(interpreter, StateBasedActions(legend_keep=kept))
+    except UnkeptError as unkept:
+        first, *others = (_checked(asked, seen, (*kept, each)) for each in unkept.among)
+        if all(other == first for other in others):
+            return first
+        raise refuse(
+            unkept.message,
+            "of",
+            f"Let state_based_actions with legend_keep: {unkept.among[-1]} come before, or another of them.",
+        ) from None
+    return seen(interpreter)
 
 
 def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
@@ -113,10 +131,7 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
     obj = view.find(ref)
     if obj.zone != "battlefield":
         return _gone(asked, ref, obj.zone)
-    interpreter = _checked(asked)
-    if interpreter.table.objects[ref].zone != "battlefield":
-        last = next((s for s in reversed(interpreter.steps) if s.obj == ref), None)
-        text = last.text if last is not None else "It goes."
+    if (text := _checked(asked, lambda interpreter: _text_of_going(interpreter, ref))) is not None:
         values = view.layers.values[ref]
         if obj.damage < (values.toughness or 0) and obj.deadly:
             return True, [
@@ -131,6 +146,14 @@ def _goes(asked: Asked, ref: str) -> tuple[bool, list[Reason]]:
             Reason(at.INDESTRUCTIBLE, ref, f"{view.called(ref)} is indestructible: damage can't destroy it.")
         ]
     return False, [Reason(at.LETHAL, ref, f"{view.called(ref)} stays: no state-based action takes it.")]
+
+
+def _text_of_going(interpreter: Interpreter, ref: str) -> str | None:
+    """Return what is said of a permanent leaving the battlefield; None where it stays."""
+    if interpreter.table.objects[ref].zone == "battlefield":
+        return None
+    last = next((s for s in reversed(interpreter.steps) if s.obj == ref), None)
+    return last.text if last is not None else "It goes."
 
 
 def _gone(asked: Asked, ref: str, zone: str) -> tuple[bool, list[Reason]]:
@@ -226,9 +249,7 @@ def has_lost(asked: Asked) -> Found:
 
 
 def who_lost(asked: Asked) -> Found:
-    interpreter = _checked(asked)
-    lost = list(turns.facts_of(interpreter).lost)
-    by_effect = [name for name in lost if LOST in interpreter.table.players[name].designations]
+    lost, by_effect = _checked(asked, _losers)
     if lost and by_effect == lost:
         text = f"{joined(asked.view.called(p) for p in lost)} lost: an effect says so."
         return lost, [Reason(at.LOSING_BY_EFFECT, lost[0], text)]
@@ -236,6 +257,12 @@ def who_lost(asked: Asked) -> Found:
     return lost, [
         Reason(at.LOSING, lost[0] if lost else "A", text if lost else "Nobody is at 0 life or less.")
     ]
+
+
+def _losers(interpreter: Interpreter) -> tuple[list[str], list[str]]:
+    """Return the players who have lost, and those of them who have by an effect."""
+    lost = list(turns.facts_of(interpreter).lost)
+    return lost, [name for name in lost if LOST in interpreter.table.players[name].designations]
 
 
 def to_destroy(asked: Asked) -> Found:

@@ -22,11 +22,13 @@ from judgeapp.copyengine.events.replacement.prohibitions import (
     forbids_activating,
     forbids_casting,
 )
+from judgeapp.copyengine.events.targeting.targets import target_filters
 from judgeapp.copyengine.model.effects.effects import BecomeLevel
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.costs import Paying
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.casting.permissions import (
@@ -196,19 +198,47 @@ def _is_unclear(values: Characteristics) -> bool:
     return speaks_of_flash(values) and not any(said.with_flash for said in permissions(values))
 
 
-def ability_named(view: View, ref: str, beginning: str) -> Ability:
-    """Return the activated ability of an object that begins with these words.
+def ability_named(
+    view: View, ref: str, beginning: str, kinds: tuple[Kind, ...] = (Kind.ACTIVATED,)
+) -> Ability:
+    """Return the activated ability of an object that begins with these words, or one of other `kinds`.
 
     Raises:
         CopyEngineError: there is none such; lists those there are.
     """
-    values, is_stripped = view.layers.values[ref], ref in view.layers.stripped
-    having = abilities_of_kind(values, Kind.ACTIVATED, is_stripped=is_stripped)
+    having = _abilities(view, ref, kinds)
     for ability in having:
         if begins_with(ability, beginning):
             return ability
+    kind = joined([each.value for each in kinds], "or")
     texts = "; ".join(f"“{a.text}”" for a in having) or "none"
-    raise refuse(f"{ref} has no activated ability beginning “{beginning}”.", "ability", f"It has: {texts}.")
+    raise refuse(f"{ref} has no {kind} ability beginning “{beginning}”.", "ability", f"It has: {texts}.")
+
+
+def ability_aimed(view: View, ref: str, beginning: str | None) -> Ability | None:
+    """Return the activated or triggered ability that begins with these words, or, of a permanent that isn't
+    an Aura, the only one with targets; None where no ability is meant.
+
+    Raises:
+        CopyEngineError: there is none such, or nobody says which of several is meant.
+    """
+    kinds = (Kind.ACTIVATED, Kind.TRIGGERED)
+    if beginning is not None:
+        return ability_named(view, ref, beginning, kinds)
+    obj = view.find(ref)
+    if obj.zone != "battlefield" or "Aura" in view.layers.values[ref].subtypes:
+        return None
+    having = [a for a in _abilities(view, ref, kinds) if target_filters(aiming(view, ref, None, a).stack)]
+    if len(having) > 1:
+        texts = "; ".join(f"“{a.text}”" for a in having)
+        message = f"{view.called(ref)} has {len(having)} abilities with a target."
+        raise refuse(message, "ability", f"Name the beginning of one: {texts}.")
+    return having[0] if having else None
+
+
+def _abilities(view: View, ref: str, kinds: tuple[Kind, ...]) -> list[Ability]:
+    values, is_stripped = view.layers.values[ref], ref in view.layers.stripped
+    return [each for kind in kinds for each in abilities_of_kind(values, kind, is_stripped=is_stripped)]
 
 
 def may_activate(

@@ -9,12 +9,13 @@ from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_another
 
 
 def says_it_of_itself(effect: BecomeCopy) -> bool:
-    """Whether "it" is the copy in the sentences after: "This becomes a copy of that. It gains haste."
+    """Whether "it" is the copy in the sentences after: "This becomes a copy of that. It gains haste," and
+    "choose a creature. It becomes a copy of target creature."
 
     Not where they speak of "that creature" as well: then it is the one copied.
     """
     riders = effect.riders
-    return effect.subject is Who.THIS and bool(riders) and not speaks_of_another(riders)
+    return effect.subject in {Who.THIS, Who.CHOSEN} and bool(riders) and not speaks_of_another(riders)
 
 
 def speaks_of_it(effect: Effect) -> bool:

@@ -12,7 +12,7 @@ from judgeapp.copyengine.events.zones.zone_changes import end_static_copies, mov
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.permanents import LegendRuleDoesntApply
-from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.errors import CopyEngineError, UnkeptError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -224,8 +224,9 @@ def _not_kept(interpreter: Interpreter, groups: Groups, keep: set[str]) -> Itera
     for refs in groups.values():
         kept = next((ref for ref in refs if ref in keep), refs[-1])
         if len(refs) > 1 and kept not in keep and interpreter.policy is CORRECT:
-            raise CopyEngineError(
+            raise UnkeptError(
                 f"Which of {joined(refs)} its controller keeps isn't said.",
+                tuple(refs),
                 where=interpreter.at("legend_keep"),
                 mend=f"Give legend_keep: {kept}.",
             )

@@ -403,7 +403,7 @@ class Interpreter(TraceWriter):
 
     def at(self, key: str = "") -> str:
         """Return the place in the script being played."""
-        return f"{self.where}.{key}" if key else self.where
+        return ".".join(filter(None, (self.where, key)))
 
     @contextmanager
     def going_at_once(self) -> Iterator[None]:

@@ -77,6 +77,18 @@ class UnstatedError(CopyEngineError):
         super().__init__(message, where=where, mend=mend)
 
 
+class UnkeptError(CopyEngineError):
+    """Nobody has said which of several permanents a player keeps as state-based actions are checked.
+
+    Attributes:
+        among: the refs of those permanents.
+    """
+
+    def __init__(self, message: str, among: tuple[str, ...], *, where: str = "", mend: str = "") -> None:
+        self.among = among
+        super().__init__(message, where=where, mend=mend)
+
+
 class TooLongError(CopyEngineError):
     """Working something out takes more steps than it may."""
 

@@ -20,14 +20,20 @@ from judgeapp.copyengine.events.resolving.stated_copying import (
     StatedAct,
     copying_effects,
     is_exiled_card,
+    not_meant,
     refuse_exiled_otherwise,
     states,
 )
 from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found
-from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, TokenCopy
+from judgeapp.copyengine.model.effects.effects import (
+    BecomeCopy,
+    CastCopy,
+    CopySpell,
+    InPlaceOfEarlier,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
@@ -66,7 +72,8 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
     copied = [spoken] if spoken is not None and spoken in resolution.interpreter.table.objects else []
     if isinstance(effect.source, Target):
         copied = resolution.refs(effect.source)
-    stated = [act for act in _stated(resolution, effect) if isinstance(act, events.BecomeCopy)]
+    aimed = [*(subjects if isinstance(effect.subject, Target) else ()), *copied]
+    stated = [act for act in _stated(resolution, effect, aimed) if isinstance(act, events.BecomeCopy)]
     done = {act.ref for act in stated}
     left = [ref for ref in subjects if ref not in done]
     several = len(subjects) > 1
@@ -74,7 +81,7 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
         of = copied or [act.of for act in stated[:1]] or _copied(resolution, effect, effect.source)
         for ref in left:
             obj = resolution.interpreter.table.objects.get(ref)
-            _refuse_on_the_stack(resolution.interpreter, ref, next(iter(of), ""))
+            _refuse_on_the_stack(resolution, ref, next(iter(of), ""))
             if of and obj is not None and obj.zone == "battlefield" and of[0] != ref:
                 event = events.BecomeCopy(
                     ref=ref, of=of[0], by=resolution.obj.ref, choices=resolution.choices
@@ -83,26 +90,27 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
                 resolution.this = resolution.interpreter.table.objects.get(
                     resolution.this.ref, resolution.this
                 )
-    named = [*(subjects if isinstance(effect.subject, Target) else ()), *copied]
-    resolution.it = named[0] if named else resolution.it
+    resolution.it = aimed[0] if aimed else resolution.it
     if says_it_of_itself(effect):
-        resolution.it = resolution.this.ref
+        resolution.it = resolution.this.ref if effect.subject is Who.THIS else next(iter(subjects), None)
     if effect.goes_on:
         resolution.it, resolution.them = next(iter(subjects), None), subjects
     elif isinstance(effect.subject, Each):
         resolution.speak_of(subjects)  # "untap those creatures": what has become copies
 
 
-def _refuse_on_the_stack(interpreter: Interpreter, ref: str, of: str) -> None:
+def _refuse_on_the_stack(resolution: Resolution, ref: str, of: str) -> None:
     """Refuse to let a spell become a copy, or something become a copy of one that has: whether both happen at
     once, and of what was there before, the script has to state.
     """
+    interpreter = resolution.interpreter
     known = interpreter.table.objects
     subject, copied = known.get(ref), known.get(of)
     if subject is None or copied is None:
         return
     spell = next((obj for obj in (subject, copied) if obj.zone == "stack" and obj.ability is None), None)
-    if spell is not None and (spell is subject or spell.copy_effects):
+    changes = spell is not None and (spell is subject or spell.copy_effects)
+    if spell is not None and (changes or spell.ref in resolution.script.told_to_become):
         name = interpreter.called(spell.ref)
         message = f"I can't let {name} become a copy on the stack."
         if spell is not subject:
@@ -240,13 +248,13 @@ def _to_make(
     makers = _makers(resolution, effect.maker, optional=effect.optional) if is_aimed else []
     aimed = resolution.refs(effect.source) if isinstance(effect.source, Target) else []
     resolution.copied = aimed[0] if aimed else None
-    stated = _stated(resolution, effect)
+    stated = _stated(resolution, effect, aimed)
     script = resolution.interpreter.script_events
     for act in stated:
         place = next((place for place, event in enumerate(script) if event is act), None)
         if act.of is not None:
             _refuse_another(resolution, effect, act.of, f"events[{place}].of")
-    _refuse_more_acts(resolution, effect, stated)
+    _refuse_another_number(resolution, effect, stated)
     if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
         return
     if isinstance(effect.source, Target) and (aimed or stated or resolution.obj.cast.targets):
@@ -271,22 +279,37 @@ def _to_make(
                 yield of, maker
 
 
-def _refuse_more_acts(resolution: Resolution, effect: Copying, stated: Sequence[StatedAct]) -> None:
-    """Refuse a script that states more copies of one spell or ability than the text makes (CR 707.10)."""
-    if not isinstance(effect, CopySpell) or effect.for_each is not None or effect.maker is not Who.YOU:
+def _refuse_another_number(resolution: Resolution, effect: Copying, stated: Sequence[StatedAct]) -> None:
+    """Refuse a script that states more or fewer copies of one thing than the text makes (CR 608.2c)."""
+    if not isinstance(effect, CopySpell | TokenCopy) or effect.maker is not Who.YOU:
         return
     number = effect.count
     if not number.is_plain or number.plus is not None or resolution.interpreter.policy is not CORRECT:
         return
+    if isinstance(effect, CopySpell) and effect.for_each is not None:
+        return
+    if any(isinstance(e, InPlaceOfEarlier) or getattr(e, "instead", False) for e in resolution.later):
+        return  # "If this spell was kicked, create five of those tokens instead"
     for of in dict.fromkeys(act.of for act in stated):
-        acts = [act for act in stated if act.of == of and isinstance(act, events.CopyOnStack)]
-        told = sum(act.count or number.base for act in acts)
-        if told > number.base:
+        acts = [
+            act
+            for act in stated
+            if act.of == of and isinstance(act, events.CopyOnStack | events.CreateTokenCopy)
+        ]
+        told = sum(number.base if act.count is None else act.count for act in acts)
+        if told > number.base and isinstance(effect, TokenCopy) and acts[-1].by is None:
+            continue  # it stands alone
+        if acts and told != number.base:
+            copies = "copies" if told != 1 else "copy"
+            more = told > number.base
             place = resolution.interpreter.script_events.index(acts[-1])
             raise CopyEngineError(
-                f"{told} copies of {of} are stated, and {_called(resolution)} makes {number.base}.",
-                where=f"events[{place}].of",
-                mend="Leave the event out, or give each its count; what adds to it does so by itself.",
+                f"{told} {copies} of {of} {'are' if told != 1 else 'is'} stated, "
+                f"and {_called(resolution)} makes {number.base}.",
+                where=f"events[{place}].{'of' if more else 'count'}",
+                mend="Leave the event out, or give each its count; what adds to it does so by itself."
+                if more
+                else "Leave count out, or state the others too.",
             )
 
 
@@ -368,15 +391,31 @@ def _makers(resolution: Resolution, maker: Subject, *, optional: bool) -> list[P
     return [player for player in _LETTERS if player in resolution.doers]
 
 
-def _stated(resolution: Resolution, effect: Copying) -> list[StatedAct]:
-    """Return the acts of copying that a script states for an effect; they are not taken for another one."""
+def _stated(resolution: Resolution, effect: Copying, aimed: Sequence[str] = ()) -> list[StatedAct]:
+    """Return the acts of copying that a script states for an effect; they are not taken for another one.
+
+    Args:
+        aimed: the targets that its words are about.
+    """
     if resolution.instructions is None:
         return []
     found = [act for act in resolution.instructions.stated if states(act, effect)]
-    another = any(any(states(act, e) for act in found) for e in resolution.later)
-    for act in found[:1] if another else found:
+    if any(any(states(act, e) for act in found) for e in resolution.later):
+        found = [act for act in found if _is_meant(resolution, effect, act, aimed)][:1]
+    for act in found:
         resolution.instructions.stated.remove(act)
-    return found[:1] if another else found
+    return found
+
+
+def _is_meant(resolution: Resolution, effect: Copying, act: StatedAct, aimed: Sequence[str]) -> bool:
+    """Whether an act is one of this effect rather than of another one of the text that copies."""
+    if isinstance(effect.source, Target) and aimed and act.of not in aimed:
+        return False
+    if not isinstance(effect, BecomeCopy) or not isinstance(act, events.BecomeCopy):
+        return True
+    if isinstance(effect.subject, Target):
+        return not aimed or act.ref in aimed
+    return resolution.interpreter.policy is not CORRECT or not_meant(effect, act, resolution.obj) is None
 
 
 def _happens(resolution: Resolution, effect: Copying) -> bool:

@@ -260,11 +260,11 @@ def _as_it_enters(
                 # X was chosen for what the card said before: in an ability that it copies, X is 0 (CR 107.3j)
                 effect = replace(effect, count=Amount(effect.count.base))
             obj = _with_counters(interpreter, obj, effect, ability.text, stated, is_own=True)
-    for _, ability, said in list(said_by_others(interpreter, obj, others)):
+    for other, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
-            obj = _with_counters(interpreter, obj, said, ability.text)
+            obj = _with_counters(interpreter, obj, said, ability.text, said_by=other)
     for said, words in interpreter.table.noted(obj.ref).enters_with:
         obj = _with_counters(interpreter, obj, said, words)
     forget_what_it_enters_with(interpreter, obj.ref)
@@ -407,22 +407,27 @@ def _with_counters(
     choices: Choices | None = None,
     *,
     is_own: bool = False,
+    said_by: Object | None = None,
 ) -> Object:
     """Put the counters on it that an effect says, and give it the abilities.
 
     Args:
         choices: those that count for this effect; by default all that were made for the object.
         is_own: the effect is of its own ability, which a copy has copied (CR 707.5).
+        said_by: another permanent whose effect it is, "this creature" of its words.
     """
     context = context_before(interpreter, obj)
     if choices is not None:
         context = replace(context, this=replace(obj, choices=choices))
     if not condition_holds(effect.condition, context, interpreter.at()):
         return obj
+    if said_by is not None:
+        you = interpreter.controller(said_by.ref)
+        context = replace(context, this=said_by, controller=you, it=obj.ref)
     number = _number_of_counters(interpreter, context, effect.count)
     principle = p.ENTERS_AS_COPY if is_own and obj.is_copy else p.ENTERS_REPLACEMENT
     obj = add_counters(interpreter, obj, effect.counter, number, words, principle, as_it_enters=True)
-    if effect.abilities:
+    if effect.abilities or effect.added:
         granted = _granted(interpreter, obj, effect, words)
         interpreter.change_effects((*interpreter.table.effects, granted))
     return obj
@@ -449,7 +454,7 @@ def _number_of_counters(interpreter: Interpreter, context: EvaluationContext, co
 def _granted(interpreter: Interpreter, obj: Object, effect: EntersWith, words: Text) -> ContinuousEffect:
     return ContinuousEffect(
         on=frozenset({obj.ref}),
-        changes=(GainAbilities(effect.abilities),),
+        changes=(*((GainAbilities(effect.abilities),) if effect.abilities else ()), *effect.added),
         text=words,
         until="",
         timestamp=interpreter.table.tick(),

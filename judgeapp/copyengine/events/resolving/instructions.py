@@ -14,6 +14,7 @@ class Instructions:
 
     Attributes:
         stated: the acts of copying that the script states as events; each is taken out in its effect's turn.
+        told_to_become: refs of what becomes a copy by such an act, perhaps an event still to come.
         copy_of: refs of what is copied, None for a copy that is declined; () where the script doesn't say.
         new_targets: the new targets of the copies made; of those of one act of copying and others after it,
             what is left of a list for all of them.
@@ -21,6 +22,7 @@ class Instructions:
 
     def __init__(self, event: events.Resolve, stated: Iterable[StatedAct] = ()) -> None:
         self.stated: list[StatedAct] = list(stated)
+        self.told_to_become = frozenset(act.ref for act in self.stated if isinstance(act, events.BecomeCopy))
         self.copy_of: tuple[str | None, ...] = ()
         if event.copy_of is not UNSET:
             self.copy_of = listed(event.copy_of) or (None,)

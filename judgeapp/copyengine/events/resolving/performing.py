@@ -12,7 +12,7 @@ from judgeapp.copyengine.events.resolving.fixed_values import fixed, with_x_fixe
 from judgeapp.copyengine.events.resolving.instructions import Instructions
 from judgeapp.copyengine.events.resolving.registry import performer_of, resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted, not_said
-from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS
+from judgeapp.copyengine.events.resolving.stated_copying import COPYING_EFFECTS, states
 from judgeapp.copyengine.events.targeting.targets import in_text_order, targets_in
 from judgeapp.copyengine.events.triggers.noting import create_delayed_ability, trigger_when_you_do
 from judgeapp.copyengine.events.zones.durations import until_when
@@ -471,6 +471,8 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
         key = "card" if effect.subject.filter.what == "card" else "permanent"
         resolution.only_chosen = resolution.only_choice(effect.subject, key)
         resolution.chosen = resolution.refs(effect.subject) or resolution.only_chosen
+    if copies and chooses_some(effect.subject) and resolution.interpreter.policy is CORRECT:
+        resolution.only_chosen = _chosen_to_copy(resolution)
     if not isinstance(effect.subject, Target):
         return
     spoken, before = resolution.it, resolution.them
@@ -482,6 +484,21 @@ def _choose(resolution: Resolution, effect: Choosing) -> None:
     # "..., then choose another target. It deals damage to each of them"
     if speaks_of_them(resolution.words):
         resolution.them = list(dict.fromkeys([*before, *chosen]))
+
+
+def _chosen_to_copy(resolution: Resolution) -> list[str]:
+    """Return what was chosen as a script that states the copying tells: what is copied, or becomes a copy."""
+    instructions = resolution.instructions
+    for later in resolution.later if instructions is not None else ():
+        if not isinstance(later, COPYING_EFFECTS):
+            continue
+        acts = [act for act in instructions.stated if states(act, later)] if instructions else []
+        if later.source is Who.CHOSEN:
+            told = [ref for ref in instructions.copy_of if ref is not None] if instructions else []
+            return told[:1] or [act.of for act in acts[:1] if act.of is not None]
+        if isinstance(later, BecomeCopy) and later.subject is Who.CHOSEN and acts:
+            return [acts[0].ref]
+    return []
 
 
 @resolves(SpeakOf)

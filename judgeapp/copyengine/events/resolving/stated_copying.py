@@ -163,7 +163,7 @@ def belongs(interpreter: Interpreter, act: StatedAct, obj: Object) -> bool:
         return False
     if act.by is not None:
         return _names(interpreter, act.by, obj)
-    return all(_not_meant(effect, act, obj) is None for effect in fitting)
+    return all(not_meant(effect, act, obj) is None for effect in fitting)
 
 
 def _names(interpreter: Interpreter, by: str, obj: Object) -> bool:
@@ -215,7 +215,7 @@ def states(act: StatedAct, effect: Effect) -> bool:
 def _check(interpreter: Interpreter, act: StatedAct, obj: Object) -> None:
     """Refuse an act that none of the effects it may state allows."""
     fitting = [effect for effect in copying_effects(obj) if states(act, effect)]
-    wrong = [_not_meant(effect, act, obj) for effect in fitting]
+    wrong = [not_meant(effect, act, obj) for effect in fitting]
     if all(wrong):
         key, meant = wrong[0] or ("of", "")
         raise CopyEngineError(
@@ -251,7 +251,7 @@ def refuse_exiled_otherwise(interpreter: Interpreter, obj: Object, ref: str | No
         )
 
 
-def _not_meant(effect: Effect, act: StatedAct, obj: Object) -> tuple[str, str] | None:
+def not_meant(effect: Effect, act: StatedAct, obj: Object) -> tuple[str, str] | None:
     """Return the key under which an act says something else than an effect, and what that says; or None."""
     if isinstance(effect, BecomeCopy) and isinstance(act, events.BecomeCopy):
         return _other_than(effect.subject, "ref", act.ref, obj) or _other_than(

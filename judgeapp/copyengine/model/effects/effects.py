@@ -196,13 +196,14 @@ class EntersPrepared(Effect):
 @dataclass(frozen=True, slots=True)
 class EntersWith(ConditionalEffect):
     """ "enters with two fade counters on it"; abilities for "and with trample"; condition "if it was
-    kicked".
+    kicked"; `added` for "and as a Mutant in addition to its other types".
     """
 
     counter: str
     count: Amount
     abilities: tuple[Ability, ...] = ()
     subject: Subject = Who.THIS
+    added: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

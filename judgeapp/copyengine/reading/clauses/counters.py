@@ -10,7 +10,7 @@ from judgeapp.copyengine.reading.nouns.amounts import amount_of, where_x, with_t
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 
 COUNTERS = re.compile(
-    r"with (?P<count>a number of|an additional|[\w ]+?) ?(?:additional )?"
+    r"with (?P<count>a number of|an additional(?: X)?|[\w ]+?) ?(?:additional )?"
     r"(?P<kind>[-+]\d+/[-+]\d+|first strike|double strike|[a-z]+) counters?(?: on (?:it|~))?(?P<more>.*)$"
 )
 _SIZE = re.compile(r"([+-]\d+)/([+-]\d+)")  # "-0/-2" (CR 122.1a)
@@ -25,6 +25,7 @@ def size_of_counter(kind: str) -> tuple[int, int] | None:
 def counter_amount(found: re.Match[str], clause: Clause) -> Amount:
     """Return how many counters "with ... counters on it [for each ...]" means."""
     count = found["count"].removesuffix(" additional").strip()
+    count = "X" if count == "an additional X" else count
     more = found["more"].strip()
     if more.startswith("equal to"):
         return amount_of(more.removeprefix("each ").removeprefix("equal to "))

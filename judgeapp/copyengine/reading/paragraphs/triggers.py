@@ -293,6 +293,21 @@ def _plays_or_casts(line: Line, joined: re.Match[str]) -> Trigger:
     return replace(first, others=(replace(second, text=text),))
 
 
+@_turn_of_phrase(
+    r"^whenever (?:you|an opponent|a player) (?P<create>creates?) or (?P<sacrifice>sacrifices?) "
+    r"(?:an?|one or more) [^,]*\btokens?$"
+)
+def _creates_or_sacrifices(line: Line, joined: re.Match[str]) -> Trigger:
+    """Read "you create or sacrifice a token" as an event of each."""
+    begins, goes_on = (line.columns[joined.start(verb)] for verb in ("create", "sacrifice"))
+    behind, end = line.columns[joined.end("sacrifice")], line.columns[len(line.text)]
+    first = _plain_event(_cut_out(line, joined.end("create"), joined.end("sacrifice")))
+    second = _plain_event(_cut_out(line, joined.start("create"), joined.start("sacrifice")))
+    created = line.printed[: line.columns[joined.end("create")]] + line.printed[behind:end]
+    sacrificed = line.printed[:begins] + line.printed[goes_on:end]
+    return replace(first, text=created, others=(replace(second, text=sacrificed),))
+
+
 @_turn_of_phrase(r"^whenever (?P<you>you or )(?=(?:an?|another|one or more) [^,]* becomes? the target of )")
 def _you_or_yours(line: Line, joined: re.Match[str]) -> Trigger:
     second = read_trigger(_without(line, joined, "you"))

@@ -563,7 +563,11 @@ def enters_with(reading: Reading, clause: Clause) -> None:
     if clause.has("ability_words"):
         granted = (ability_of(clause.granted(), clause.line, reading.read_ability),)
     subject = reading.who(clause, Who.THIS)
-    effect = EntersWith(found["kind"], counter_amount(found, clause), abilities=granted, subject=subject)
+    added: tuple[Change, ...] = ()
+    if clause.addition:
+        added = tuple(described(description_of(clause.phrase(), reading.read_ability), clause.addition))
+    amount = counter_amount(found, clause)
+    effect = EntersWith(found["kind"], amount, abilities=granted, subject=subject, added=added)
     reading.add(clause, effect)
 
 
