@@ -354,7 +354,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             return len(found)
         if amount.per in _GATHERED:
             return _GATHERED[amount.per]([self.values[ref] for ref in found], amount.named)
-        numbers = [self._of_ref(ref, amount.per) or 0 for ref in found]
+        new = self.table.renewed  # what comes back is counted as it is now
+        numbers = [self._of_ref(ref, amount.per, of_card=ref in new) or 0 for ref in found]
         return _TOGETHER[amount.among](numbers) if numbers else 0
 
     def _counters(self, amount: Amount) -> int | None:
@@ -364,7 +365,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         counted = self.table.objects.get(self.one(amount.who) or "")
         if counted is not None and counted.zone != "battlefield" and self.affected:
             return 0  # what applies all the time looks at the present alone (CR 611.3a)
-        if counted is not None and counted.zone != "battlefield":
+        if counted is not None and (counted.zone != "battlefield" or counted.ref in self.table.renewed):
             # As it last was (CR 608.2h), and unknown for what never left a zone: no `last_object`.
             counted = self.table.noted(counted.ref).last_object
         if counted is None:

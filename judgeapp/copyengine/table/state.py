@@ -634,6 +634,11 @@ class Table(msgspec.Struct):
     done_once: frozenset[tuple[str, Text]] = frozenset()  # which of what have done what they do once a turn
     payments: tuple[tuple[str, str, int], ...] = ()  # see stated_payments.py
     untold: tuple[Untold, ...] = ()
+    new_since: Mapping[str, int] = field(default_factory=dict)
+    """Of what has come back this turn, how many abilities had triggered before (CR 400.7)."""
+    renewed: frozenset[str] = frozenset()
+    """Refs of what has left and come back since the ability that resolves was put on the stack: to that
+    ability they are what they were as they left (CR 400.7, 608.2h)."""
     beside: Any = None  # what an extension remembers: a value that never changes
 
     def copy(self) -> "Table":
@@ -671,11 +676,13 @@ class Table(msgspec.Struct):
             now: its values now, for what is there, and for what has never left any zone.
         """
         obj = self.objects.get(ref)
-        return now if obj is not None and obj.zone in _IN_SIGHT else self.left_as(ref, now)
+        there = obj is not None and obj.zone in _IN_SIGHT and ref not in self.renewed
+        return now if there else self.left_as(ref, now)
 
     def last_object(self, obj: Object) -> Object:
         """Return an object on the battlefield or the stack; elsewhere, as it last was there (CR 608.2h)."""
-        return obj if obj.zone in _IN_SIGHT else self.object_left_as(obj)
+        there = obj.zone in _IN_SIGHT and obj.ref not in self.renewed
+        return obj if there else self.object_left_as(obj)
 
     def left_as[T](self, ref: str, now: T) -> Characteristics | T:
         """Return the values with which something last left the battlefield or the stack, even if it is back

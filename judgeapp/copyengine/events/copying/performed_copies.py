@@ -69,6 +69,8 @@ def perform_becoming(resolution: Resolution, effect: BecomeCopy) -> None:
     """Permanents become copies; "that creature" after this is the first one targeted."""
     spoken = resolution.it if effect.source is Who.IT and isinstance(effect.subject, Target) else None
     subjects = resolution.refs(effect.subject)
+    if isinstance(effect.subject, Who) and resolution.interpreter.policy is CORRECT:
+        subjects = [obj.ref for obj in resolution.found(effect.subject)]
     copied = [spoken] if spoken is not None and spoken in resolution.interpreter.table.objects else []
     if isinstance(effect.source, Target):
         copied = resolution.refs(effect.source)

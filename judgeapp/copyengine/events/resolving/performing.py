@@ -129,6 +129,16 @@ def perform(
         resolution.parts = targets_in(effects)
     if _has_been_done(resolution):
         return
+    known, interpreter.table.renewed = interpreter.table.renewed, resolution.renewed()
+    try:
+        _perform(resolution, effects, choices, it)
+    finally:
+        interpreter.table.renewed = known
+
+
+def _perform(resolution: Resolution, effects: tuple[Effect, ...], choices: Choices, it: str | None) -> None:
+    """Do what `effects` say, one after the other (CR 608.2c)."""
+    interpreter = resolution.interpreter
     skip_earlier_damage = {
         place - 1
         for place, effect in enumerate(effects)

@@ -101,7 +101,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, is_on_leaving, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
-from judgeapp.copyengine.table.linked_objects import linked_to, made_by
+from judgeapp.copyengine.table.linked_objects import linked_to, made_by, with_linked
 from judgeapp.copyengine.table.state import NOTHING_NOTED, NOWHERE, PLAYERS, Notes, Object, Table
 
 _CHOSEN = ("creature", "permanent", "card", "return", "sacrifice", "exile", "discard")
@@ -462,7 +462,12 @@ class Resolution:
 
     def number_about(self, amount: Amount, ref: str) -> int:
         """Return what an amount comes to where "that creature" in it is one of several objects."""
-        return known_number(replace(self.context, it=ref), amount, self.interpreter.at()) or 0
+        context = replace(self.context, it=ref)
+        if context.table.renewed:  # one of several is what it is now
+            table = context.table.copy()
+            table.renewed = frozenset()
+            context = replace(context, table=table)
+        return known_number(context, amount, self.interpreter.at()) or 0
 
     def number_but(self, amount: Amount, refs: Collection[str]) -> int:
         """Count "each other creature" from the point of view of the object that gets the effect."""
@@ -1440,6 +1445,28 @@ class Resolution:
         if obj is None or self.as_of is None or not self.as_of < obj.moved_at <= self.began:
             return False
         return not self._went_with_host(obj)
+
+    def renewed(self) -> frozenset[str]:
+        """Return the refs of what it speaks of that has left and come back before it began to resolve: it
+        knows what that was as it left (CR 400.7, 608.2h).
+        """
+        if self.as_of is None or self.interpreter.policy is not CORRECT:
+            return frozenset()
+        table = self.interpreter.table
+        known = {self.this.ref, self.told or "", self.host or "", *self.awaited}
+        return frozenset(
+            ref
+            for ref in known
+            if ref in table.objects and table.noted(ref).last_object is not None and self.has_lost(ref)
+        )
+
+    def link(self, ref: str) -> None:
+        """Note on its source that its ability has exiled a card (CR 607.2a); not on a new object, which that
+        has come back as.
+        """
+        this = self.interpreter.table.objects.get(self.this.ref)
+        if this is not None and not self.has_lost(this.ref):
+            self.this = self.interpreter.put(with_linked(this, ref))
 
     def _has_moved_on(self, subject: Subject | None, obj: Object) -> bool:
         known = {self.this.ref, self.told, self.host, *self.causes, *self.awaited}

@@ -492,7 +492,8 @@ def note_trigger(
         told: whether "it" means that object though the ability triggers on what a player does.
     """
     most = times_a_turn(ability)
-    this_turn = interpreter.triggers[interpreter.table.turn_began :]
+    table = interpreter.table
+    this_turn = interpreter.triggers[max(table.turn_began, table.new_since.get(ref, 0)) :]
     if most is not None and this_turn.count((ref, ability.text)) >= most:
         return
     if _is_done(interpreter, ref, ability, cause):

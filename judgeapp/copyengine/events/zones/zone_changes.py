@@ -255,6 +255,8 @@ def _forget_what_it_did(interpreter: Interpreter, ref: str) -> None:
         table.used_up = frozenset(key for key in table.used_up if key[0] != ref)
     if table.done_once:
         table.done_once = frozenset(key for key in table.done_once if key[0] != ref)
+    if any(source == ref for source, _ in interpreter.triggers[table.turn_began :]):
+        table.new_since = {**table.new_since, ref: len(interpreter.triggers)}
     if table.delayed_triggers:
         table.delayed_triggers = tuple(
             each for each in table.delayed_triggers if not (each.while_there and each.it == ref)

@@ -38,7 +38,6 @@ from judgeapp.copyengine.model.terms.qualities import OnTop, Pile
 from judgeapp.copyengine.model.terms.subjects import Each
 from judgeapp.copyengine.model.wording import joined, plural
 from judgeapp.copyengine.script.fields import chosen_words
-from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 _DEEDS = {"mill": PlayerAction.MILLS, "surveil": PlayerAction.SURVEILS, "scry": PlayerAction.SCRIES}
@@ -312,8 +311,7 @@ def put_cards(
         else:
             move(interpreter, now, to.removesuffix(" face down"))
         if to.startswith("exile"):
-            this = interpreter.table.objects[resolution.this.ref]
-            resolution.this = interpreter.put(with_linked(this, obj.ref))
+            resolution.link(obj.ref)
         if to == "exile face down":
             turn_down_in_exile(interpreter, obj.ref)
     pass_unnamed(interpreter, player, unnamed)

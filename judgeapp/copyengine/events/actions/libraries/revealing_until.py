@@ -23,7 +23,6 @@ from judgeapp.copyengine.model.effects.effects import PutFound, PutFromAmong, Pu
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_words
-from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import Object
 
 _BACK = ("library", "bottom of library", "bottom of library at random")
@@ -63,9 +62,7 @@ def reveal_until(resolution: Resolution, effect: RevealUntil) -> None:
     if effect.exiled:
         for ref in cards:
             move(interpreter, interpreter.table.objects[ref], "exile")
-            this = interpreter.table.objects.get(resolution.this.ref)
-            if this is not None:
-                resolution.this = interpreter.put(with_linked(this, ref))
+            resolution.link(ref)
 
 
 def _unbroken_run(interpreter: Interpreter, player: str) -> list[str]:

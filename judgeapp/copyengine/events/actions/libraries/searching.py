@@ -15,7 +15,6 @@ from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_refs, chosen_word
-from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 
@@ -164,9 +163,8 @@ def _put(resolution: Resolution, obj: Object, to: str) -> None:
         resolution.it = put_onto_battlefield(interpreter, obj, obj.owner, to).ref
     elif to:
         move(interpreter, obj, to)
-        if to == "exile" and resolution.this.ref in interpreter.table.objects:
-            this = interpreter.table.objects[resolution.this.ref]
-            resolution.this = interpreter.put(with_linked(this, obj.ref))
+        if to == "exile":
+            resolution.link(obj.ref)
 
 
 @resolves(Shuffle)

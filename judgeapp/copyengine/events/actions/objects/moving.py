@@ -49,7 +49,6 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 )
 from judgeapp.copyengine.script.fields import chosen_word, chosen_words
 from judgeapp.copyengine.table.face_down import values_listed
-from judgeapp.copyengine.table.linked_objects import with_linked
 from judgeapp.copyengine.table.state import NOWHERE, PLAYERS, Object, Player
 
 
@@ -347,17 +346,15 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             put_back(resolution, obj, effect.to, who=effect.who)
         elif obj.zone != zone and not _has_left_graveyard(resolution, obj):
             if is_until_leaving(effect.duration):
-                if resolution.this.zone != "battlefield":
+                if resolution.this.zone != "battlefield" or resolution.has_lost(resolution.this.ref):
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
                 for each in (obj, *(merged.component for merged in obj.merged)):
                     remember(resolution.interpreter, resolution.this.ref, replace(each, zone=obj.zone))
             move(resolution.interpreter, obj, zone)
             if effect.face_down:
                 turn_down_in_exile(resolution.interpreter, obj.ref)
-            if effect.to == "exile" and resolution.this.ref in resolution.interpreter.table.objects:
-                resolution.this = resolution.interpreter.put(
-                    with_linked(resolution.interpreter.table.objects[resolution.this.ref], obj.ref)
-                )
+            if effect.to == "exile":
+                resolution.link(obj.ref)
 
 
 def put_into_library(resolution: Resolution, things: Sequence[Object], at: str) -> None:

@@ -66,7 +66,7 @@ def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     """Something is attached to something."""
     in_order = isinstance(effect.subject, Target) and isinstance(effect.to, Target)
     things = resolution.objects(effect.subject) if in_order else []  # "target Equipment to target creature"
-    to = resolution.objects(effect.to)
-    for obj in things if in_order else resolution.objects(effect.subject):
+    to = resolution.found(effect.to)
+    for obj in things if in_order else resolution.found(effect.subject):
         if to and obj.zone == "battlefield":
             attach(resolution.interpreter, events.Attach(ref=obj.ref, to=to[0].ref))
