@@ -9,7 +9,7 @@ from judgeapp.combat import script
 from judgeapp.combat.facts import STEPS, Facts
 from judgeapp.combat.points import Point, numbers
 from judgeapp.combat.policies import held_by
-from judgeapp.combat.view import View
+from judgeapp.combat.view import View, refuse
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events import end_of_turn
 from judgeapp.copyengine.events.actions.objects.lore_counters import go_on_with_sagas
@@ -34,9 +34,11 @@ from judgeapp.copyengine.model.effects.changes import KeepTapped
 from judgeapp.copyengine.model.effects.prohibitions import DoesntUntap
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.policies import CORRECT
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.prohibitions import may_stay_tapped
 from judgeapp.copyengine.script.events import EndTurn, StateBasedActions
-from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.script.fields import chosen_words, words
 from judgeapp.copyengine.table.state import ATTACKED, LOST, PLAYER_NAMES, PLAYERS, Object, Player
 
 
@@ -553,9 +555,7 @@ def _put_attacking(interpreter: Interpreter, ref: str, together: Sequence[str]) 
         else:
             interpreter.put(replace(interpreter.table.objects[ref], attacking=False))
         return
-    players = {view.attacked_player(a) for a in facts.attacks} or set(
-        view.opponents(interpreter.table.active)
-    )
+    players = set(view.opponents(interpreter.table.active))
     copied = view.table.objects[ref].made_as_copy
     if copied is not None and copied in facts.attacks and view.has(copied, "myriad"):
         # One token attacks each opponent other than the defending player (702.116a), each time it resolves.
@@ -566,5 +566,25 @@ def _put_attacking(interpreter: Interpreter, ref: str, together: Sequence[str]) 
         left = [player for player in view.opponents(view.controller(ref)) if player != defending]
         left.sort(key=lambda player: (now[player], taken[player]))
         players = set(left[:1]) or players
-    if len(players) == 1 and (player := players.pop()) is not None:
-        note(interpreter, attacks={**facts.attacks, ref: player})
+    if len(players) > 1 and (chosen := _chosen_to_attack(interpreter, ref, together)) is not None:
+        players = players & {chosen}
+    if len(players) == 1:
+        note(interpreter, attacks={**facts.attacks, ref: players.pop()})
+    elif facts.attacks and interpreter.policy is CORRECT:
+        whom = joined(view.opponents(interpreter.table.active), "or")
+        raise refuse(
+            f"Whom {view.called(ref)} attacks isn't said.",
+            interpreter.at("choices.player"),
+            f"Give choices: {{player: ...}}: {whom}; for several that enter, a list.",
+        )
+
+
+def _chosen_to_attack(interpreter: Interpreter, ref: str, together: Sequence[str]) -> str | None:
+    """Return the player whom something put onto the battlefield attacking attacks, as the script says: of
+    several there is one for each, in their order.
+    """
+    said = chosen_words(interpreter.given.get("player"))
+    if len(said) == 1:
+        return said[0]
+    place = list(together).index(ref)
+    return said[place] if len(said) == len(together) else None

@@ -1,6 +1,7 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from msgspec import UNSET
 
@@ -47,7 +48,13 @@ from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import CastCopy, ConditionalEffect, EntersWith, TokenCopy
+from judgeapp.copyengine.model.effects.effects import (
+    CastCopy,
+    ConditionalEffect,
+    CreateToken,
+    EntersWith,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.effects.except_clauses import AddAbilities, EntersWithCounters, ExceptClause
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -234,19 +241,32 @@ def create_token_copy(interpreter: Interpreter, event: events.CreateTokenCopy) -
     create_tokens(interpreter, as_part_of_resolution(interpreter, event))
 
 
+@dataclass
+class CreatedTogether:
+    """What one instruction has created so far, by player (CR 608.2c): one event.
+
+    Attributes:
+        refs: the tokens.
+        added: what replacement effects have added to them once.
+    """
+
+    refs: dict[str, list[str]] = field(default_factory=dict)
+    added: dict[str, tuple[CreateToken, ...]] = field(default_factory=dict)
+
+
 def create_tokens(
     interpreter: Interpreter,
     event: events.CreateTokenCopy,
     found: Found[TokenCopy] | None = None,
     next_name: Callable[[], str] | None = None,
-    together: dict[str, list[str]] | None = None,
+    together: CreatedTogether | None = None,
 ) -> None:
     """Create tokens that are copies.
 
     Args:
         found: the effect that creates them; None for that of the event's `by`.
         next_name: gives the ref of each token; None for those that the event's own ref makes.
-        together: player -> the tokens that the same instruction has created before; they enter at once.
+        together: the tokens that the same instruction has created before; they enter at once.
             These are added, and whoever gives it lets trigger what triggers on creating them.
     """
     by = event.by
@@ -277,13 +297,15 @@ def create_tokens(
     said = copies_said(interpreter, event, effect, context)
     values = _as_created(interpreter, original, controller, effect, found)
     kinds = values.types | frozenset(values.subtypes)
-    creation = as_the_copy(created(interpreter, controller, said, kinds), kinds)
+    before = [ref for made in (together.refs if together else {}).values() for ref in made]
+    added = together.added.get(controller, ()) if together else ()
+    with interpreter.at_once(before):
+        creation = as_the_copy(created(interpreter, controller, said, kinds, added), kinds)
     really = 0 if creation.instead else creation.number
     refs = [
         next_name() if next_name else event.ref + (f"-{number + 1}" if number else "")
         for number in range(really)
     ]
-    before = [ref for made in (together or {}).values() for ref in made]
     with interpreter.at_once([*before, *refs]):
         for number, ref in enumerate(refs):
             if creation.copies_of is not None:
@@ -318,7 +340,8 @@ def create_tokens(
     if together is None:
         trigger_creating(interpreter, controller, refs)
     else:
-        together.setdefault(controller, []).extend(refs)
+        together.refs.setdefault(controller, []).extend(refs)
+        together.added[controller] = (*added, *creation.once)
 
 
 @creates_copies_in_place

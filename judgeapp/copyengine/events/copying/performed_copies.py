@@ -9,7 +9,11 @@ from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.references import says_it_of_itself
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import make_a_copy
 from judgeapp.copyengine.events.copy_effects.originals import as_last_known
-from judgeapp.copyengine.events.copying.card_and_token_copies import cast_a_copy, create_tokens
+from judgeapp.copyengine.events.copying.card_and_token_copies import (
+    CreatedTogether,
+    cast_a_copy,
+    create_tokens,
+)
 from judgeapp.copyengine.events.copying.spell_copies import make_copies
 from judgeapp.copyengine.events.entering.entering import choices_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
@@ -130,7 +134,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     """Token copies are created, one event's worth for each thing copied and each player who creates them."""
     copies_entering = _copies_entering(resolution, effect)
     hosts = resolution.objects(effect.attached_to) if effect.attached_to is not None else []
-    together: dict[str, list[str]] = {}
+    together = CreatedTogether()
     for of, maker in _to_make(resolution, effect):
         event = events.CreateTokenCopy(ref=of, of=of, by=resolution.obj.ref, controller=maker)
         copied = resolution.interpreter.table.objects.get(of)  # None for a player, who is refused
@@ -145,7 +149,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
             copy_of = resolution.script.copy_of or UNSET
             event = msgspec.structs.replace(event, copy_of=copy_of, choices={**to, **resolution.choices})
         create_tokens(resolution.interpreter, event, _found(resolution, effect), _names(resolution), together)
-    for player, refs in together.items():
+    for player, refs in together.refs.items():
         trigger_creating(resolution.interpreter, player, refs)
     resolution.it = None
 

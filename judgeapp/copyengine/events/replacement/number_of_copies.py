@@ -221,6 +221,7 @@ class Creation(Value, frozen=True):
         in_place: the token of which so many are created in place of them; None for none.
         copies_of: the ref of what so many tokens in place of them are copies of; None for none.
         in_order: several effects change the number, one after another (CR 616.1).
+        once: those of the other tokens that are added once to all of one event.
     """
 
     number: int
@@ -229,15 +230,23 @@ class Creation(Value, frozen=True):
     in_place: CreateToken | None = None
     copies_of: str | None = None
     in_order: bool = False
+    once: tuple[CreateToken, ...] = ()
 
 
-def created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
+def created(
+    interpreter: Interpreter,
+    player: str,
+    number: int,
+    kinds: frozenset[str],
+    added: Collection[CreateToken] = (),
+) -> Creation:
     """Return what is really created, and tell it when that is more than the effect says.
 
     Args:
         kinds: card types and subtypes of the tokens.
+        added: what has been added to the tokens of the same event already (CR 614.5).
     """
-    really = tokens_created(interpreter, player, number, kinds)
+    really = tokens_created(interpreter, player, number, kinds, added)
     text = f"What replaces the creating of tokens makes {really.number} of {number}."
     before, after = {"tokens": number}, {"tokens": really.number}
     interpreter.step(cited_for(really.in_order), player, text, before, after)
@@ -269,9 +278,18 @@ def as_the_copy(creation: Creation, kinds: frozenset[str]) -> Creation:
     return replace(creation, besides=(*creation.besides, *others), instead=())
 
 
-def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: frozenset[str]) -> Creation:
+def tokens_created(
+    interpreter: Interpreter,
+    player: str,
+    number: int,
+    kinds: frozenset[str],
+    added: Collection[CreateToken] = (),
+) -> Creation:
     """Return what is really created under a player's control, and note that the player has created tokens
     this turn (CR 614.1, 616.1).
+
+    Args:
+        added: what has been added to the tokens of the same event already, so many however many they are.
 
     Raises:
         CopyEngineError: other tokens would be created instead, or it matters which effect applies first.
@@ -311,13 +329,15 @@ def tokens_created(interpreter: Interpreter, player: str, number: int, kinds: fr
     besides = tuple(
         (token, really if said.as_many else _added(interpreter, player, token))
         for said in adding
-        if (token := added_token(said.adds)) is not None
+        if (token := added_token(said.adds)) is not None and (said.as_many or token not in added)
     )
+    fixed = (added_token(said.adds) for said in adding if not said.as_many)
+    once = tuple(token for token in fixed if token is not None)
     if each:
         names = each[0].one_of_each
         return Creation(really * len(names) ** (len(each) - 1), instead=names, in_order=in_order)
     in_place = added_token(placed[0].in_place) if placed else None
-    return Creation(really, besides, in_place=in_place, in_order=in_order)
+    return Creation(really, besides, in_place=in_place, in_order=in_order, once=once)
 
 
 def _copied_instead(interpreter: Interpreter, player: str) -> str | None:
@@ -397,11 +417,13 @@ def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
 def _of_tokens(
     interpreter: Interpreter, player: str, kinds: frozenset[str]
 ) -> list[tuple[str, TokensChanged]]:
-    """Return what applies to tokens of some kinds that a player would create."""
+    """Return what applies to tokens of some kinds that a player would create; what is created with them isn't
+    there yet (CR 614.4).
+    """
     return [
         (ref, said)
         for ref, said, yours in _saying(interpreter, player, TokensChanged)
-        if (yours or not said.yours) and _is_of(said, kinds)
+        if (yours or not said.yours) and _is_of(said, kinds) and ref not in interpreter.entering_together
     ]
 
 

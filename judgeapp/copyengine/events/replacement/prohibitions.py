@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CountersRemain,
     Description,
     OpponentsCantCauseSacrifice,
+    OwnTriggersCantCause,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
@@ -249,6 +250,14 @@ def cannot_be_sacrificed(board: Board, obj: Object, causing: str) -> bool:
         if causing != whose == board.controller(other.ref):
             return True
     return any(means(board, said.what, obj, other) for other, said in forbidden_by(board, CantBeSacrificed))
+
+
+def is_kept_from_triggers(board: Board, obj: Object, verb: str, whose: str) -> bool:
+    """Whether a triggered ability of a player can't cause them to sacrifice or exile something (CR 101.2)."""
+    return any(
+        verb in said.verbs and board.controller(other.ref) == whose and means(board, said.what, obj, other)
+        for other, said in forbidden_by(board, OwnTriggersCantCause)
+    )
 
 
 def refuse_activating(interpreter: Interpreter, source: Object, ability: Ability) -> None:

@@ -123,7 +123,7 @@ def perform(
         interpreter, obj, choices, it, maker, text, instructions, targets=targets, ability=ability
     )
     if delayed is not None:
-        resolution.as_of, resolution.lost = delayed.as_of, delayed.lost
+        resolution.as_of, resolution.lost, resolution.is_triggered = delayed.as_of, delayed.lost, True
         resolution.them, resolution.awaited = list(delayed.them), frozenset(delayed.them)
     if targets is not None:
         resolution.parts = targets_in(effects)

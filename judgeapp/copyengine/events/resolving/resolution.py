@@ -155,6 +155,7 @@ class Resolution:
         instructions: what the script says of the resolution; None for what isn't a `resolve` event.
         did: whether the instruction before was followed; None where that can't be told.
         moved: whether the last instruction to sacrifice, exile, return or destroy something did so.
+        is_triggered: whether it is a triggered ability, a delayed one included.
         declined_copy: whether the last copying that might be left out was.
         may_pay: whether that instruction is a payment that somebody may make.
         later: the effects that follow the one at work in its text.
@@ -240,6 +241,7 @@ class Resolution:
         self.parted: list[str] = []
         self.did: bool | None = None
         self.moved = self.declined_copy = False
+        self.is_triggered = self.ability is not None and self.ability.trigger is not None
         self.may_pay = False
         self.times_resolved = _count_resolution(interpreter, obj)
         self.causes: tuple[str, ...] = ()
@@ -1459,6 +1461,16 @@ class Resolution:
             for ref in known
             if ref in table.objects and table.noted(ref).last_object is not None and self.has_lost(ref)
         )
+
+    def pays(self) -> bool:
+        """Whether a payment that may be made is: the script says so, or that what follows from it is done."""
+        said = is_paid(self.choices)
+        if said is not None:
+            return said
+        if not any(isinstance(e, CopySpell) and isinstance(e.condition, YouDo) for e in self.later):
+            return False
+        stated = self.instructions is not None and bool(self.instructions.stated)
+        return stated or self.choices.get("copy") is True
 
     def link(self, ref: str) -> None:
         """Note on its source that its ability has exiled a card (CR 607.2a); not on a new object, which that

@@ -59,6 +59,18 @@ class OpponentsCantCauseSacrifice:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnTriggersCantCause:
+    """ "Triggered abilities you control can't cause you to sacrifice or exile creature tokens you control."
+
+    Attributes:
+        verbs: "sacrifice" and "exile", or one of them.
+    """
+
+    verbs: tuple[str, ...]
+    what: Description
+
+
+@dataclass(frozen=True, slots=True)
 class CantBeActivated:
     """Activated abilities of `what` can't be activated; `text` is as printed.
 
@@ -194,6 +206,7 @@ Prohibition = (
     | CantBeCountered
     | CantBeSacrificed
     | OpponentsCantCauseSacrifice
+    | OwnTriggersCantCause
     | CantBeActivated
     | CantBeCast
     | CantBeTargeted

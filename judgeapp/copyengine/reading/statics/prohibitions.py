@@ -16,6 +16,7 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     Description,
     DoesntUntap,
     OpponentsCantCauseSacrifice,
+    OwnTriggersCantCause,
     Prohibition,
 )
 from judgeapp.copyengine.model.immutable import memoized, replace
@@ -72,6 +73,10 @@ _CAST_ZONES = {
 _SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
 _CAUSED = re.compile(
     r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
+)
+_CAUSED_BY_TRIGGERS = re.compile(
+    r"Triggered abilities you control can't cause you to (?P<verbs>sacrifice(?: or exile)?|exile) "
+    r"(?P<what>[^.,]+)"
 )
 _ACTIVATE = re.compile(
     r"(?:[Aa]ctivated abilities of (?P<what>[^.\"“]+?)|(?P<who>[^.,]+?)'s activated abilities"
@@ -168,6 +173,8 @@ def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
         yield aimed
     if _CAUSED.match(sentence):
         yield OpponentsCantCauseSacrifice()
+    if found := _CAUSED_BY_TRIGGERS.match(sentence):
+        yield OwnTriggersCantCause(tuple(found["verbs"].split(" or ")), described(found["what"]))
     if found := _SACRIFICE.match(sentence):
         yield CantBeSacrificed(described(found["what"]))
     if found := _ACTIVATE.match(sentence):

@@ -202,5 +202,5 @@ def _pay_any_amount(resolution: Resolution, effect: PayAnyAmount) -> None:
 @resolves(PayEnergy)
 def _pay_energy(resolution: Resolution, effect: PayEnergy) -> None:
     """Pay energy, if the script says that it is paid."""
-    if is_paid(resolution.choices):
+    if resolution.pays():
         pay_energy(resolution.interpreter, resolution.controller, effect.number)

@@ -13,7 +13,7 @@ from judgeapp.copyengine.events.entering.entering import (
     player_name,
 )
 from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
-from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed
+from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_kept_from_triggers
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.triggers.noting import trigger_together
@@ -329,6 +329,8 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
                 put_back(resolution, obj, effect.to, who=effect.who)
             trigger_together(resolution.interpreter, refs)
         return
+    if effect.verb in {"sacrifice", "exile"} and resolution.is_triggered:
+        things = [obj for obj in things if not _is_kept(resolution, effect.verb, obj)]
     at, _, zone = effect.to.rpartition(" of ")
     if zone == "library" and things:
         put_into_library(resolution, [o for o in things if not _has_left_graveyard(resolution, o)], at)
@@ -523,6 +525,15 @@ def _can_sacrifice(resolution: Resolution, effect: Move, obj: Object) -> bool:
         interpreter.nothing(p.SPELL_RESOLVES, obj.ref, "Another player controls it, so it isn't sacrificed.")
         return False
     return not cannot_be_sacrificed(interpreter, obj, resolution.controller)
+
+
+def _is_kept(resolution: Resolution, verb: str, obj: Object) -> bool:
+    """Whether a triggered ability can't cause something to be sacrificed or exiled."""
+    kept = is_kept_from_triggers(resolution.interpreter, obj, verb, resolution.controller)
+    if kept:
+        text = "A triggered ability of its controller can't do that to it."
+        resolution.interpreter.nothing(p.SPELL_RESOLVES, obj.ref, text)
+    return kept
 
 
 _SPOKEN_OF = (Who.THIS, Who.IT, Who.TRIGGERING, Who.ATTACHED, Who.MADE)

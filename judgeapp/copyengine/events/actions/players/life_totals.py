@@ -10,7 +10,6 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import GameEnds, LifeBecomes, LifeChange, PayLife
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.terms.subjects import Counted
-from judgeapp.copyengine.script.fields import is_paid
 from judgeapp.copyengine.table.state import LOST, PLAYERS, Player
 
 
@@ -67,7 +66,7 @@ def end_game(resolution: Resolution, effect: GameEnds) -> None:
 def _pay_life(resolution: Resolution, effect: PayLife) -> None:
     """Pay life, if the script says that it is paid and the player has so much (CR 119.4)."""
     interpreter, player = resolution.interpreter, resolution.controller
-    if not is_paid(resolution.choices):
+    if not resolution.pays():
         return
     pay_life(interpreter, player, resolution.number(effect.amount))
 
