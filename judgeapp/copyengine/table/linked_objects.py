@@ -36,5 +36,7 @@ def is_exiled_otherwise(obj: Object, ref: str, table: Table) -> bool:
     """Whether a card is known to have been exiled, and not by an ability of `obj` as it is."""
     if ref in linked_to(obj, table):
         return False
-    others = (table.last_object(other).linked.values() for other in table.objects.values())
-    return any(ref in refs for groups in others for refs in groups)
+    known = table.objects.values()
+    # What one of them exiled before it came back as a new object was exiled otherwise, too (CR 400.7).
+    others = (each for other in known for each in (table.last_object(other), table.object_left_as(other)))
+    return any(ref in refs for other in others for refs in other.linked.values())
