@@ -72,10 +72,13 @@ def said_of_entering(values: Characteristics) -> Entering:
 @memoized  # a text match for each ability, asked of every permanent at every event: 1 % of generating
 def _said(ability: Ability) -> Entering:
     effects = ability.effects
+    # "When this creature dies, return it with a counter" is about what it puts there, not about every entry.
+    is_told_later = ability.kind in {Kind.TRIGGERED, Kind.ACTIVATED} and not ability.keyword
+    replacing = () if is_told_later else effects
     found = Entering(
         itself=tuple(
             (ability, effect)
-            for effect in effects
+            for effect in replacing
             if isinstance(effect, EntersTapped | EntersPrepared | EntersWith) and effect.subject == Who.THIS
         )
         + tuple(
@@ -85,7 +88,7 @@ def _said(ability: Ability) -> Entering:
         ),
         others=tuple(
             (ability, effect)
-            for effect in effects
+            for effect in replacing
             if isinstance(effect, Replacing) and isinstance(effect.subject, Each)
         ),
         asked=tuple((ability, e) for e in effects if isinstance(e, AsEntersChoose | AsEntersForm)),

@@ -1455,7 +1455,7 @@ class Resolution:
         if self.as_of is None or self.interpreter.policy is not CORRECT:
             return frozenset()
         table = self.interpreter.table
-        known = {self.this.ref, self.told or "", self.host or "", *self.awaited}
+        known = {self.this.ref, self.told or "", self.host or "", *self.awaited, *self.obj.cast.paid}
         return frozenset(
             ref
             for ref in known

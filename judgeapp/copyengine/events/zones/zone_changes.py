@@ -294,7 +294,7 @@ def as_a_card(obj: Object) -> Object:
     return replace(
         obj, copy_effects=(), merged=(), form=None, counters={}, choices={}, tapped=False, flipped=False,
         face_down=False, face_down_as="", face_down_values=None, bestowed=False, damage=0, pair=None,
-        was_hurt=False, has_attacked=False, crewed=frozenset(),
+        was_hurt=False, has_attacked=False, crewed=frozenset(), linked={},
     )  # fmt: skip
 
 
