@@ -1,4 +1,4 @@
-"""The exhaustive count: no copy of any pair of the fixtures changes unnoticed."""
+"""The exhaustive count: no copy of a pair changes unnoticed; a sample (tests.sampling) but for `make long`."""
 
 import pytest
 
