@@ -1,4 +1,4 @@
-"""The exhaustive count: no copy of a pair changes unnoticed; a sample (tests.sampling) but for `make long`."""
+"""The exhaustive count: no copy changes unnoticed; but for `make long`, a sample (tests.sampling)."""
 
 import pytest
 

@@ -89,7 +89,7 @@ def put_onto_battlefield(
     entering = replace(
         obj, controller=controller, faces=faces, face=face, cast=NOT_CAST, came_from=obj.zone,
         tapped="tapped" in how, attacking="attacking" in how, can_transform=turns, position=None,
-        face_down=obj.face_down and obj.zone != "exile", linked={},
+        face_down=obj.face_down and obj.zone != "exile",
     )  # fmt: skip
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
