@@ -57,3 +57,20 @@ def test_what_if_by_keyboard_with_and_without_a_script(new_page, javascript):
     expect(region.locator(".pt ins")).to_contain_text("7/7")
     region.get_by_text("Step by step").press("Enter")
     expect(region.locator(".nums li").first).to_be_visible()
+
+
+def test_copy_cards_by_type_are_three_screens_of_a_phone_at_most(new_page):
+    for kind in ("Creature", "Instant", "Sorcery", "Artifact", "Enchantment", "Land", "Planeswalker"):
+        for number in range(10):
+            CardFactory(
+                slug=f"{kind}-{number}",
+                name=f"{kind} {number}",
+                face__types=[kind],
+                face__oracle_text=COPYING,
+            )
+    page = new_page(width=390)
+    page.goto("/cards/")
+    expect(page.get_by_role("heading", name="Planeswalkers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844
+    page.get_by_role("link", name="All lands that copy").click()
+    expect(page.locator("#results .list a")).to_have_count(10)

@@ -155,7 +155,8 @@ def test_cards_open_with_what_copies(client):
     copying = "You may have this creature enter as a copy of any creature on the battlefield."
     CardFactory(slug="clone", name="Clone", face__oracle_text=copying)
     page = client.get("/cards/").content.decode()
-    assert "Creatures that copy" in page
+    assert "Cards that copy something." in page
+    assert ">Creatures</h2>" in page
     assert "/cards/clone" in page
     assert "/cards/bear" not in page
     assert "/cards/bear" in client.get("/cards/?page=1").content.decode()
@@ -165,4 +166,4 @@ def test_without_a_card_that_copies_all_are_shown(client):
     CardFactory(slug="bear", name="Bear")
     page = client.get("/cards/").content.decode()
     assert "/cards/bear" in page
-    assert "that copy" not in page
+    assert "that copy something" not in page

@@ -28,15 +28,15 @@ MOST_COMPARED = 3000
 MOST_OFF = 3  # letters more or fewer
 SHORTEST_BEGINNING = 5  # letters: what is shorter is a slip away from too many names
 COPIERS = (
-    ("Creatures that copy", "Creature"),
-    ("Instants that copy", "Instant"),
-    ("Sorceries that copy", "Sorcery"),
-    ("Artifacts that copy", "Artifact"),
-    ("Enchantments that copy", "Enchantment"),
-    ("Lands that copy", "Land"),
-    ("Planeswalkers that copy", "Planeswalker"),
+    ("Creatures", "Creature"),
+    ("Instants", "Instant"),
+    ("Sorceries", "Sorcery"),
+    ("Artifacts", "Artifact"),
+    ("Enchantments", "Enchantment"),
+    ("Lands", "Land"),
+    ("Planeswalkers", "Planeswalker"),
 )
-COPIERS_SHOWN = 8
+COPIERS_SHOWN = 5
 TYPES = (
     "Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery",
 )  # fmt: skip
