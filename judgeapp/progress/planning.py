@@ -84,6 +84,19 @@ class Plan:
         return sorted(found, key=self._urgency)
 
     @cached_property
+    def surely_missed(self) -> list[str]:
+        """Those of the mistakes that were given as sure."""
+        return [skill for skill in self.mistakes if self.standings[skill].surely]
+
+    @property
+    def redo_first(self) -> bool:
+        """Whether to redo mistakes before the lesson: one was given as sure, and not asked again today.
+
+        On the day of the miss a right answer wouldn't clear it.
+        """
+        return any(self.standings[skill].last_day != self.today for skill in self.surely_missed)
+
+    @cached_property
     def new(self) -> list[str]:
         """Skills never asked, those to learn next first."""
         return next_to_learn(self.skills, self.standings.keys())

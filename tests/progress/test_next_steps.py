@@ -135,6 +135,37 @@ def test_every_page_takes_its_main_button_from_the_plan(lessons_today, failed, m
     assert plan.next_step == first
 
 
+@pytest.mark.parametrize(("days_ago", "lessons_today"), [(1, 0), (1, 2), (0, 0)])
+def test_what_was_surely_wrong_is_named_first(client, content, days_ago, lessons_today, monkeypatch):
+    """The main button is the lesson's all the same. On the day of the miss the lesson comes first."""
+    monkeypatch.setattr(Plan, "learned_today", lessons_today)
+    client.post("/first/")
+    token = client.session["guest_token"]
+    at = timezone.now() - timedelta(days=days_ago)
+    first, second, third = of_different_principles(3)
+    for skill, sure in ((first, None), (second, True), (third, None)):
+        answer(right=False, sure=sure, skills=[skill], guest_token=token, at=at)
+    Quiz.objects.update(finished=timezone.now())
+    html = client.get("/").content.decode()
+    offered = re.findall(r"<strong>(.*?)</strong>", html.split("<main")[1])
+    (main,) = re.findall(r'<(?:a|button) class="btn (?:go main|main go)".*?<strong>(.*?)</strong>', html)
+    redo = "Sure, but wrong: redo it" + " first" * bool(days_ago)
+    lesson = "Lesson 1: Copiable values"
+    assert offered.index(redo) == (0 if days_ago else 1)
+    assert main == (redo if lessons_today else lesson)
+    told = page_of(client)
+    assert "You were sure of one answer and got it wrong. 3 questions like those you missed." in told
+    said = "First, one answer" if days_ago else "One answer"
+    assert f"Today’s plan {said} you were sure of and got wrong" in told
+    address = client.post("/mistakes/").url
+    items = Quiz.objects.get(pk=address.split("/")[2]).items.order_by("position")
+    assert [item.why.startswith("You were sure of an answer like this") for item in items] == [
+        True,
+        False,
+        False,
+    ]
+
+
 def test_only_what_was_missed_is_weak():
     missed, right = (
         SimpleNamespace(answered=2, right=n, estimate=lambda day: SimpleNamespace(value=0.5)) for n in (1, 2)
