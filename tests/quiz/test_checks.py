@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,7 @@ from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.rulings import opening_of
 from judgeapp.rules.models import Misconception, Prior
 from tests.factories import MisconceptionFactory, ScenarioFactory
+from tests.progress.answers import an_answer
 from tests.quiz.conftest import HTMX, add_questions
 
 pytestmark = pytest.mark.django_db
@@ -298,6 +300,21 @@ def test_practice_on_what_was_found(client, begin):
     rows = outcome_table("mtg-2024").rows
     for item in drawn.items.all():
         assert "copy-keeps-own-color" in rows[item.question_id].asked.revealed
+
+
+@pytest.mark.parametrize("answered", [0, 10], ids=["new", "not new"])
+def test_nobody_new_practices_a_belief_by_filling_in_a_card(content, answered):
+    player = Player(guest_token="mira")
+    for _ in range(answered):
+        an_answer(guest_token="mira").save()
+    rows = outcome_table("mtg-2024").rows
+    of_cards = Counter(b for row in rows.values() if row.kind == "card" for b in row.asked.revealed)
+    kinds = set()
+    for belief, _ in of_cards.most_common(5):
+        for seed in range(5):
+            drawn = checks.practice_belief(player, belief, at=timezone.now(), rng=random.Random(seed))
+            kinds.update(drawn.items.values_list("question__kind", flat=True))
+    assert ("card" in kinds) is bool(answered)
 
 
 def test_another_persons_check(client, begin):

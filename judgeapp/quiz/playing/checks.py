@@ -14,7 +14,7 @@ from judgeapp.quiz.diagnosis.inference import Asked, Diagnosis, Evidence, Suspec
 from judgeapp.quiz.diagnosis.outcomes import Outcomes, Table, outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET, Attempt, Question, Quiz, QuizItem
 from judgeapp.quiz.models.players import Player
-from judgeapp.quiz.playing.drawing import write_quiz
+from judgeapp.quiz.playing.drawing import FILLED_IN, is_new, write_quiz
 from judgeapp.rules.models import Misconception
 
 SHORTEST, LONGEST = 10, 16
@@ -200,10 +200,11 @@ def practice_on(quiz: Quiz, player: Player, *, at: datetime, rng: random.Random)
     It ends the player's running quiz, as any new quiz does.
     """
     table, found = outcome_table(quiz.ruleset), checked(quiz)
+    rows = _for(player, table)
     asked = {item.question_id for item in found.items}
     of_each = []
     for each in found.diagnosis.supported:
-        telling = [key for key, row in table.rows.items() if set(each.beliefs) & set(row.asked.revealed)]
+        telling = [key for key, row in rows.items() if set(each.beliefs) & set(row.asked.revealed)]
         rng.shuffle(telling)
         of_each.append(sorted(telling, key=lambda key: key in asked))
     # By turns, so that each belief has its share.
@@ -218,8 +219,8 @@ def practice_on(quiz: Quiz, player: Player, *, at: datetime, rng: random.Random)
 
 def practice_belief(player: Player, belief: str, *, at: datetime, rng: random.Random) -> Quiz | None:
     """Five questions in which a belief matters, the easier first; ends the running quiz. None if none do."""
-    table = outcome_table(DEFAULT_RULESET)
-    telling = [key for key, row in table.rows.items() if belief in row.asked.revealed]
+    rows = _for(player, outcome_table(DEFAULT_RULESET))
+    telling = [key for key, row in rows.items() if belief in row.asked.revealed]
     rng.shuffle(telling)
     levels = dict(Question.objects.filter(pk__in=telling).values_list("pk", "scenario__level"))
     telling.sort(key=lambda key: levels.get(key, 0))
@@ -231,3 +232,9 @@ def practice_belief(player: Player, belief: str, *, at: datetime, rng: random.Ra
         quiz.aim = Quiz.Aim.PRACTICE
         quiz.save(update_fields=["aim"])
     return quiz
+
+
+def _for(player: Player, table: Table) -> dict[int, Outcomes]:
+    """The questions fit to practice a belief on: for somebody new none in which a card is filled in."""
+    left_out = FILLED_IN if is_new(player) else frozenset[str]()
+    return {key: row for key, row in table.rows.items() if row.kind not in left_out}
