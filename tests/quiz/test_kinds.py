@@ -4,10 +4,12 @@ import re
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from judgeapp.quiz.generated.questions import generated, rows_of
 from judgeapp.quiz.generated.templates import templates
 from judgeapp.quiz.kinds.answers.card_comparison import card_is_right, in_brief, named_first
+from judgeapp.quiz.kinds.answers.offers import keyed
 from judgeapp.quiz.kinds.base import kind_named
 from judgeapp.quiz.models import Attempt, Question, Quiz, QuizItem, Scenario
 from judgeapp.quiz.rulings.answer_forms import form_for
@@ -232,6 +234,22 @@ def test_what_is_filled_in_has_a_headline_that_can_be_read_at_a_glance(content):
         found[question.key] = headline_of(question, ruling(question, ruleset), ruleset, [])
     assert len(found) > 50
     assert {key: said for key, said in found.items() if len(said) > LONGEST_HEADLINE} == {}
+
+
+def test_several_that_apply_have_a_headline_that_can_be_read_at_a_glance(content):
+    """Where the author begins with a long sentence, it says how many apply; the reason says that sentence."""
+    asked = Question.objects.filter(kind="choose_many", scenario__is_published=True)
+    counted = 0
+    for question in asked.select_related("scenario"):
+        ruleset = question.scenario.default_ruleset
+        found = ruling(question, ruleset)
+        options = keyed(offers_of(question, ruleset, timezone.now().date()), str)
+        said, reason = headline_of(question, found, ruleset, options), short_reason(question, found)
+        assert len(said) <= 60, question.key
+        if re.fullmatch(r"(One of the \w+ applies|(All|\w+ of the) \w+ apply)\.", said):
+            counted += 1
+            assert question.explanation.startswith(reason.text), question.key
+    assert counted > 50
 
 
 @pytest.mark.parametrize("typed", ["{1}{G}", "1G", "g1", " 1 g "])

@@ -15,6 +15,8 @@ from judgeapp.quiz.kinds.base import Ruling, question_kind
 from judgeapp.quiz.kinds.choices import SeveralOfChoices, check_texts
 from judgeapp.quiz.models import Choice, Question, QuizItem
 
+_COUNTS = dict(enumerate(("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")))
+
 
 class TickForm(AnswerForm):
     """The keys of what was ticked."""
@@ -45,6 +47,13 @@ class ChooseMany(SeveralOfChoices):
                 where="choices",
                 mend="Give each right value a choice; at least one must be right.",
             )
+
+    def headline(self, ruling: Ruling, ruleset: str, options: Sequence[Option]) -> str:
+        right = sum(ruling.finds_right(option.value) for option in options) or len(ruling.value)
+        if right == len(options):
+            return f"All {_COUNTS.get(right, right)} apply."
+        of = f" of the {_COUNTS.get(len(options), len(options))}" if options else ""
+        return f"{str(_COUNTS.get(right, right)).capitalize()}{of} {'applies' if right == 1 else 'apply'}."
 
     def why(self, ruling: Ruling, situation: Situation) -> tuple[str, str]:
         """One rule decides on all of them only where the derivation cites no other."""

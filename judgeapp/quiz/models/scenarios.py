@@ -21,6 +21,8 @@ from judgeapp.rules.models import Misconception, Rule, Ruleset
 DEFAULT_RULESET = "mtg-2024"
 LAST_WRITTEN = 100
 """Questions by rule stand at places after this one."""
+LONGEST_HEADLINE = 60
+"""Characters of a sentence on several things that may stand as a heading."""
 _RULE_NUMBER = re.compile(r"\d{3}\.\d+[a-z]?")
 # A new sentence begins with a capital, or with the number of the rule it speaks of. The periods in
 # "A.I.M. Bot" and "Mr. Foxglove" end none.
@@ -303,7 +305,11 @@ class Question(models.Model):
 
     @property
     def _is_reason_alone(self) -> bool:
-        """Whether only the engine can say the ruling: all of a card, of which nobody wrote."""
+        """Whether the engine says the ruling: all of a card, of which nobody wrote; or how many apply, where
+        the author begins with more than a heading holds.
+        """
+        if self.kind == self.Kind.CHOOSE_MANY:
+            return len(_SENTENCES.split(self.explanation, maxsplit=1)[0]) > LONGEST_HEADLINE
         return self.kind == self.Kind.CARD and self.position > LAST_WRITTEN
 
 
