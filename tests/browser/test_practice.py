@@ -56,3 +56,16 @@ def test_only_the_plan_asks_the_device_for_its_time_zone(shipped, new_page):
     page.goto("/plan/")
     own = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     expect(page.get_by_label("Time zone")).to_have_value(own)
+
+
+def test_the_state_of_a_lesson_stays_one_word(shipped, new_page):
+    """On a narrow phone with text of twice the size, too."""
+    page = new_page(width=320)
+    page.goto("/")
+    page.get_by_role("button", name="Start: three questions").click()
+    expect(page.locator("#prompt")).to_be_visible()
+    page.goto("/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    state = page.locator(".stops small").first
+    expect(state).to_have_text("today")
+    assert state.bounding_box()["height"] < 2 * 32
