@@ -25,6 +25,7 @@ LABELS = {
 }
 # What is called otherwise than in scripts, besides what a card shows.
 _CALLED = {
+    "ability_number": "number of abilities",
     "is_copy": "copy",
     "is_token": "token",
     "power_toughness": "power and toughness",

@@ -175,6 +175,13 @@ class Case:
         except CopyEngineError:  # it isn't there
             return {}
 
+    @property
+    def became_a_token(self) -> bool:
+        """Whether it's the copy of a permanent spell that has resolved (CR 707.10f)."""
+        steps = self.believers.by_the_rules.steps
+        becomes = principles.SPELL_BECOMES_TOKEN
+        return any(step.obj == self.ref and step.principle == becomes for step in steps)
+
     @cached_property
     def targets(self) -> Sequence[str]:
         """The refs of what it targets, just after it is put onto the stack."""
@@ -346,15 +353,26 @@ class Case:
 
     def exceptions(self, ref: str) -> list[str]:
         """What the copy effect says besides, of what is asked if it does: "the copy is 7/7"."""
-        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
-        return self.exceptions_asked(ref) or [self._of_it(each, ref) for each in found[:1]]
+        return [self._of_it(each, ref) for each in self._exceptions(ref)]
 
     def exceptions_asked(self, ref: str) -> list[str]:
         """The same, of what the belief makes different only."""
+        return [self._of_it(each, ref) for each in self._exceptions_asked(ref)]
+
+    def keeps_color(self, ref: str) -> bool:
+        """Whether the last of the exceptions keeps a color of its own, rather than setting one (CR 707.9c)."""
+        last = next(reversed(self._exceptions(ref)), None)
+        keeps = last is not None and last.principle == principles.EXCEPTION_RETAINS
+        return keeps and last is not None and "colors" in last.after
+
+    def _exceptions(self, ref: str) -> list[Step]:
+        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
+        return self._exceptions_asked(ref) or found[:1]
+
+    def _exceptions_asked(self, ref: str) -> list[Step]:
         found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
         of_counters = {"counters"} & self.changes
-        asked = [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
-        return [self._of_it(each, ref) for each in asked]
+        return [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
 
     def exception(self, ref: str) -> str:
         """The last of these; "" for none."""

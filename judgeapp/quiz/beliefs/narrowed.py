@@ -45,6 +45,14 @@ def _changed(case: Case) -> list[str]:
 # What isn't copied ------------------------------------------------------------------------------------
 
 
+@_narrows("counters-copied")
+def _counters_copied(case: Case) -> str:
+    own = (case.before(case.ref).get("counters") or {}).values()
+    became = case.act[1].get("do") == "become_copy"
+    instead = "When a permanent becomes a copy, it has the original's counters instead of its own."
+    return instead if became and any(own) else ""
+
+
 @_narrows("status-copied")
 def _status_copied(case: Case) -> str:
     for state in ("tapped", "flipped"):
@@ -86,6 +94,8 @@ def _front_face_copied(case: Case) -> str:
 @_narrows("exception-values-not-copied-on")
 def _exception_values_not_copied_on(case: Case) -> str:
     given = _changed(case)
+    if given == ["color"] and case.keeps_color(case.source):
+        return "A color that an exception kept isn't part of what the next copy gets."
     come, are = ("comes", "isn't") if len(given) == 1 else ("come", "aren't")
     them = f"The {joined(given)} that {come} from an exception" if given else ""
     return f"{them} {are} part of what the next copy gets." if them else ""
@@ -94,7 +104,8 @@ def _exception_values_not_copied_on(case: Case) -> str:
 @_narrows("exceptions-add-up")
 def _exceptions_add_up(case: Case) -> str:
     given = _changed(case)
-    return f"The {given[0]} an exception gives comes on top of the copied one." if given else ""
+    gives = "keeps" if any(map(case.keeps_color, (case.ref, case.source))) else "gives"
+    return f"The {given[0]} an exception {gives} comes on top of the copied one." if given else ""
 
 
 @_narrows("uncopied-means-empty")
@@ -147,6 +158,11 @@ def _becoming_a_copy_is_entering(case: Case) -> str:
 
 
 # Spells and abilities ---------------------------------------------------------------------------------
+
+
+@_narrows("copies-become-real-cards")
+def _copies_become_real_cards(case: Case) -> str:
+    return "The copy of a permanent spell becomes a card as it resolves." if case.became_a_token else ""
 
 
 @_narrows("copying-is-casting")

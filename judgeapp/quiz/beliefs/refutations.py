@@ -299,7 +299,9 @@ def _printed_card_copied(case: Case) -> str:
         return f"{card} copies {case.original} as it was created, not just what is printed on a card"
     if case.original_has_changed:
         return f"{card} copied what {case.original} had become, not what is printed on that card"
-    return f"{card} copies what {case.original} has become, not what is printed on that card"
+    # What an ability made of it as it entered is copied by another rule than what it has copied itself.
+    by = "" if any(was.get("is_copy") for was in case.sources.values()) else _by(case, principles.COPIABLE_VALUES)
+    return f"{card} copies what {case.original} has become, not what is printed on that card{by}"
 
 
 @_refutes("copy-of-copy-sees-the-first")
@@ -316,9 +318,10 @@ def _copy_of_copy_sees_the_first(case: Case) -> str:
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
 def _exceptions_not_copied_on(case: Case) -> str:
     said = case.exception(case.source)
-    if said.endswith(" keeps its own color") and "colors" in case.copied:
+    if case.keeps_color(case.source) and "colors" in case.copied:
         color = predicate(colors_told(case.copied["colors"]))
-        return f"what the exception sets is copied, too: {case.original} is {color}, so {case.it} is {color}"
+        kept = f"the color that {case.original} kept is one of its copiable values"
+        return f"{kept}, so {case.it} is {color}{_by(case, principles.BECOMES_COPIABLE)}"
     what = "the ability that the exception added" if " has “" in said else "what the exception changed"
     return f"{what} is copied with the rest: {said}" if said else ""
 
@@ -366,10 +369,12 @@ def _exceptions_add_up(case: Case) -> str:
         own, of_original = case.exceptions(case.ref), case.exceptions(case.source)
     said = next(reversed(own or of_original), "")
     copied = _size(case.copied) if "/" in said else predicate(colors_told(case.copied.get("colors") or ()))
+    keeps = case.keeps_color(case.ref if own else case.source)
+    by = _by(case, principles.EXCEPTION_RETAINS) if keeps else ""
     if not own:
-        return f"because of the exception, {said}, and nothing is added to that" if said else ""
+        return f"because of the exception, {said}, and nothing is added to that{by}" if said else ""
     return (
-        f"because of {possessive(case.copier)} exception, {said} instead of the copied {copied}"
+        f"because of {possessive(case.copier)} exception, {said} instead of the copied {copied}{by}"
         if said
         else ""
     )
@@ -761,21 +766,21 @@ def _copies_become_real_cards(case: Case) -> str:
         return ""
     if copy["ref"] != case.ref:  # asked of something else, which turns on it
         name = case.names.get(str(copy["ref"]), "the copy")
-        leaves = f"no card represents {name}, so it ceases to exist as it leaves the stack"
-        return "" if _became_a_token(case, str(copy["ref"])) else leaves
-    if case.now.get("zone") == "nowhere" and _became_a_token(case, case.ref):
-        return (
-            f"{case.it} became a token as it resolved, and a token that leaves the battlefield isn't a card"
-        )
+        return "" if replace(case, on=str(copy["ref"])).became_a_token else _ceases(case, name)
+    if case.now.get("zone") == "nowhere" and case.became_a_token:
+        ceases = f"a token that has left the battlefield ceases to exist{_by(case, principles.TOKEN_CEASES)}"
+        return f"{case.it} became a token as it resolved, and {ceases}"
     if case.now.get("is_token") or case.now.get("zone") == "battlefield":
         by = _rule_of_step(case, principles.SPELL_BECOMES_TOKEN)
         return f"no card represents {case.it}, so it becomes a token as it resolves{by}"
-    return f"no card represents {case.it}, so it ceases to exist as it leaves the stack"
+    return _ceases(case, case.it)
 
 
-def _became_a_token(case: Case, ref: str) -> bool:
-    steps = case.believers.by_the_rules.steps
-    return any(step.obj == ref and step.principle == principles.SPELL_BECOMES_TOKEN for step in steps)
+def _ceases(case: Case, copy: str) -> str:
+    """A copy of a spell is in a graveyard first, until state-based actions are checked (704.5e)."""
+    said = f"no card represents {copy}, so it ceases to exist once it has left the stack"
+    checked = bool(_by(case, principles.CEASES_TO_EXIST))
+    return f"{said}, the next time state-based actions are checked" if checked else said
 
 
 def _rule_of_step(case: Case, principle: str) -> str:

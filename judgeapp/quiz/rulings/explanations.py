@@ -14,11 +14,11 @@ from judgeapp.cards.display.derivations import told as step_told
 from judgeapp.cards.display.wording import LABELS, label, told
 from judgeapp.combat import EXCLUDED, Believers
 from judgeapp.copyengine import CopyEngineError, Step, matches, punctuated, same_answer
-from judgeapp.quiz.beliefs.consequences import about, consequence
+from judgeapp.quiz.beliefs.consequences import about, asked_fields, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.narrowed import narrowed
 from judgeapp.quiz.beliefs.refutations import refutation
-from judgeapp.quiz.generator.descriptions import names_of
+from judgeapp.quiz.generator.descriptions import beginning, names_of
 from judgeapp.quiz.generator.instances import OF_VERSIONS
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
@@ -145,10 +145,11 @@ def explained(
             if kind.several
             else _behind(question, choices, believers, options, answer, ruling)
         )
-        if authored and held and len(held[0]) > 1:
-            held = ()  # whoever wrote of this answer knows what leads to it; a pair is only a guess
+        if authored and not kind.several:
+            # Whoever wrote of this answer knows what leads to it; any other belief, or a pair, is only a guess.
+            held = tuple(each for each in held if {*each} <= _slugs(authored))
         place, pictured = _parting(question, believers, ruling, held, answer, asked)
-        fields = _fields(question, believers, ruling, answer)
+        fields = _fields(question, believers, ruling, options, answer)
         here = _here(asked, believers, held, authored)
     except CopyEngineError:  # an old answer, to a question that has changed since
         held, authored, place, pictured, fields, here = (), [], 0, None, (), ""
@@ -518,14 +519,25 @@ def _parting(
     differs = any(not same_answer(right.get(name), yours[name]) for name in shown)
     if not right.get("types") or not yours or not differs or yours.get("zone") not in {right["zone"], None}:
         return place, None
+    is_same = same_answer(right.get("name"), yours.get("name"))
+    if is_reasoned(answer) and is_same and asked_fields(asked) == {"abilities"}:
+        # Who denies an ability says nothing of the size that the belief would give besides.
+        yours = {**right, "abilities": yours.get("abilities", right.get("abilities"))}
+        if same_answer(right.get("abilities"), yours["abilities"]):
+            return place, None
     return place, Pictured(yours, right, origin)
 
 
 # Field by field ----------------------------------------------------------------------------------------
 
 
-def _fields(question: Question, believers: Believers, ruling: Ruling, answer: Any) -> tuple[Field, ...]:
-    """Every field of an answer that tells what an object is like; a wrong one with what alone explains it."""
+def _fields(
+    question: Question, believers: Believers, ruling: Ruling, options: Sequence[Option], answer: Any
+) -> tuple[Field, ...]:
+    """Every field of an answer that tells what an object is like; a wrong one with what alone explains it.
+
+    What all options have in common isn't asked, and none of them says it.
+    """
     if is_reasoned(answer):
         answer = answer["says"]
     if not isinstance(answer, Mapping) or not isinstance(ruling.value, Mapping):
@@ -534,11 +546,14 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
     steps, ruleset = believers.right(question.query).steps, believers.ruleset
     ref = about(question.query)[0]
     names = names_of(believers.script)
+    offered = [option.value for option in options if isinstance(option.value, Mapping)]
     found = []
     for name, yours in answer.items():
         if name not in ruling.value:
             continue
         game = ruling.value[name]
+        if offered and all(same_answer(game, each[name]) for each in offered if name in each):
+            continue
         differs = not field_is_right(name, game, yours)
         behind = [
             belief
@@ -550,7 +565,7 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
         setting = [step.rule for step in steps if step.obj == ref and name in step.after and step.rule]
         found.append(
             Field(
-                label(name).capitalize(),
+                _called(name, question.query),
                 told(name, yours, names),
                 told(name, game, names),
                 differs,
@@ -561,3 +576,15 @@ def _fields(question: Question, believers: Believers, ruling: Ruling, answer: An
             )
         )
     return tuple(found)
+
+
+def _called(name: str, query: Mapping[str, Any]) -> str:
+    """What to call a field of an answer: "Power and toughness"; whether something has an ability, by that."""
+    ability = query.get("value")
+    if name in _OF_ONE_ABILITY and isinstance(ability, str):
+        said = beginning(ability)
+        return said if said.startswith("“") else said.capitalize()
+    return label(name).capitalize()
+
+
+_OF_ONE_ABILITY = frozenset({"keyword", "has_ability", "can_be_activated"})

@@ -17,6 +17,8 @@ from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 FEWEST, MOST = 3, 7
 _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
 _TOGETHER = "The exceptions apply:"
+_WITH_COUNTERS = re.compile(r"It gets (?P<counters>[^()]+) \((?P<said>it enters with [^()]+)\)\.")
+"""What an exception puts on it as it enters, with the words of the exception."""
 _LAYER = re.compile(r" applies to it in layer (\w+)\.$")
 _QUOTED = re.compile(r"“(?P<said>[^“”]+)”")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
@@ -78,7 +80,19 @@ def by_their_sources(
                 said[text] = f"{quoted['said']} gives it every creature type."
             else:
                 said[text] = f"{'Its ability' if is_own else source}{changes}"
+    said |= _of_exceptions(_flat(groups))
     return {text: told for text, told in said.items() if [*said.values()].count(told) == 1}
+
+
+def _of_exceptions(texts: Iterable[str]) -> dict[str, str]:
+    """Counters that an exception puts on it, and the exceptions beside them, without the same words twice."""
+    with_counters = {text: found for text in texts if (found := _WITH_COUNTERS.fullmatch(text))}
+    said = {text: f"It enters with {found['counters']}." for text, found in with_counters.items()}
+    repeats = [found["said"] for found in with_counters.values()]
+    for text in texts:
+        if text.startswith(_TOGETHER) and any(each in text for each in repeats):
+            said[text] = "Its exceptions change those values."
+    return said
 
 
 def _gives_every_type(step: Told) -> bool:
