@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from judgeapp.cards.display.derivations import Told
+from judgeapp.cards.display.derivations import Told, origins_of
+from judgeapp.copyengine import possessive
 from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.reviewing.items import generated_items
 from judgeapp.quiz.rulings.hints import Hint, hints_on, is_empty
@@ -14,13 +16,18 @@ from judgeapp.quiz.rulings.short_reasons import ShortReason, short_reason
 
 pytestmark = pytest.mark.django_db
 RULESET = "mtg-2024"
-OF_AN_EFFECT = re.compile(r" (?=(?:no longer )?applies to it|isn't a copy effect )")
-BY_NAME = re.compile(r"^(?!It ).+ (?:takes the copiable values of|copies the) |^Changeling makes it ")
+OF_AN_EFFECT = re.compile(r" (?=(?:no longer )?applies to it\b|isn't a copy effect )")
+BY_NAME = re.compile(r"^(?!It ).+ (?:takes the copiable values of|copies the) |^Changeling makes ")
 
 
-def _of_an_effect(hint: str) -> str:
-    """A hint on an effect as the derivation tells it, without what it's from."""
-    return re.sub(r"(?<=continues to apply to ).+(?=\.$)", "it", OF_AN_EFFECT.split(hint)[-1])
+def _nameless(text: str, script: dict) -> str:
+    """A sentence without names and layers: a hint names what a step calls "it", and all layers at once."""
+    names = {*names_of(script).values(), *(name.rpartition("’s ")[2] for name in origins_of(script).values())}
+    for name in sorted(names, key=len, reverse=True):
+        for said, it in ((possessive(name), "its"), (f"{name} is ", "it's "), (name, "it")):
+            text = text.replace(f"the {said}", it).replace(said, it)
+    text = re.sub(r" in layers? [^.]+\.$", "", text).casefold()
+    return text.replace("its name is it", "it keeps its own name").replace(" (it).", ".")
 
 
 def asked(slug: str, position: int) -> Question:
@@ -47,7 +54,11 @@ def hints(question: Question) -> list[Hint]:
             1,
             [
                 Hint("707.9d"),
-                Hint("707.9b", "The exception applies: it's an artifact in addition to its other types."),
+                Hint(
+                    "707.9b",
+                    "The exception applies: Phyrexian Metamorph is an artifact in addition to its "
+                    "other types.",
+                ),
             ],
         ),
         # That Spark Double isn't legendary says nothing of the Clone's power.
@@ -58,7 +69,10 @@ def hints(question: Question) -> list[Hint]:
             1,
             [
                 Hint("707.7"),
-                Hint("707.6", "Ada chooses blue for it: “As this creature enters, choose a color.”"),
+                Hint(
+                    "707.6",
+                    "Ada chooses blue for Vesuvan Doppelganger: “As this creature enters, choose a color.”",
+                ),
             ],
         ),
         # "It gets a lore counter" is the answer.
@@ -131,11 +145,15 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
             continue
         first, *others = hints_on(question, found, reason)
         assert first == Hint((*reason.named, reason.rule)[0])
+        events = [*question.scenario.script.get("events", ()), *question.query.get("then", ())]
+        script = question.scenario.script | {"events": events}
         told = {step.text.replace("Except ", "The exception applies: ", 1) for step in found.steps[:-1]}
+        told = {_nameless(text, script) for text in told}
         told |= {OF_AN_EFFECT.split(text)[-1] for text in told}  # which a hint calls by what it's from
         # Copying is told by the names of both, and changeling by what it does.
-        told |= {text for text in (other.step for other in others) if BY_NAME.search(text)}
-        assert all(other.step in told or _of_an_effect(other.step) in told for other in others)
+        steps = [other.step for other in others if not BY_NAME.search(other.step)]
+        bare = {step: _nameless(step, script) for step in steps}
+        assert all(text in told or OF_AN_EFFECT.split(text)[-1] in told for text in bare.values())
         seen += 1
     assert seen > 300
 
@@ -150,7 +168,7 @@ def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(conte
         # "Typhoid Rats has trample" would be about another creature of the story; a copy has its card's name.
         ("deadly-and-trampling", "Noah's Dryad Arbor has trample, so damage beyond what's lethal to Hill"),
         # An ability is called by what has it.
-        ("tapping-with-haste", "Fervor's effect applies to it in layer 6."),
+        ("tapping-with-haste", "Fervor's effect applies to "),
     ],
 )
 def test_a_hint_helps_with_what_is_asked_here(content, template, told):
@@ -177,7 +195,10 @@ def test_a_hint_helps_with_what_is_asked_here(content, template, told):
             "Grinning Demon takes the copiable values of Wandering Ones, but it's still face down, so they "
             "don't show yet.",
         ),
-        ("check-alteration-metamorph-cytoshape", "Changeling makes it every creature type in layer 4."),
+        (
+            "check-alteration-metamorph-cytoshape",
+            "Changeling makes Runeclaw Bear every creature type in layer 4.",
+        ),
     ],
 )
 def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
@@ -250,4 +271,4 @@ def test_no_hint_tells_the_answer_or_the_story(content, template, telling):
 def test_a_hint_says_which_keyword_puts_a_counter_on_it_and_not_the_card_that_copied_it(content):
     """Persist is on Kitchen Finks, which Phantasmal Image had copied; as it comes back it's a Hill Giant."""
     *_, step = hints(asked("persisting-phantasmal-image", 1))
-    assert step.step == "It gets a -1/-1 counter (persist)."
+    assert step.step == "Phantasmal Image gets a -1/-1 counter (persist)."

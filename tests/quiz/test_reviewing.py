@@ -651,6 +651,23 @@ PLANTED = {
     "a rule that copies": (
         "rule-as-actor", {"explanation": "Red. 707.2 copies the color of Hill Giant."},
     ),
+    "state-based actions checked in story and prompt": (
+        "checked-twice",
+        {"events": [CLONE, {"do": "state_based_actions"}],
+         "prompt": "After state-based actions have been checked, what color is the Clone?"},
+    ),
+    "what will be so, and what is true now": (
+        "now-and-later",
+        {"prompt": "Next, Noah will choose Hill Giant. Which of these is true now?"},
+    ),
+    "a copy that ceases to exist too early": (
+        "ceases-at-once",
+        {"explanation": "Red. The copy of a spell ceases to exist as it leaves the stack (707.10a)."},
+    ),
+    "a hint that begins with it": (
+        "hint-of-another",
+        {"hints": [Hint("613.4c", "Giant Growth's effect applies to it in layer 7c.")]},
+    ),
     "a hint about what was copied": (
         "hint-of-another",
         {
@@ -854,6 +871,20 @@ def test_a_lint_finds_what_is_planted_and_switched_off_lets_it_pass(content, lin
     assert lint not in {finding.lint for finding in review(planted(**change), others)}
 
 
+def test_a_magic_card_in_another_game_is_found(content):
+    item = planted()
+    other = Item(item.where, item.question, item.choices, "grand-archive", {})
+    assert review(item, ["foreign-card"]) == []
+    assert {finding.lint for finding in review(other, ["foreign-card"])} == {"foreign-card"}
+
+
+def test_a_card_of_another_format_is_found(content):
+    """Its type is none of the rules' card types."""
+    CardFactory(slug="test-hero", name="Test Hero", face__types=["Hero", "Artifact"])
+    setup = [GIANT, {"ref": "odd", "card": "Test Hero", "controller": "A"}]
+    assert {each.lint for each in review(planted(setup=setup), ["online-only-card"])} == {"online-only-card"}
+
+
 def test_a_card_of_arena_is_found(content):
     text = "When this creature enters, it perpetually gets +1/+1."
     CardFactory(slug="test-perpetual", name="Test Perpetual", face__oracle_text=text)
@@ -890,7 +921,7 @@ def test_what_the_script_calls_an_object_is_found_in_a_derivation(content, monke
 
 
 def test_every_lint_has_something_planted():
-    assert {lint for lint, _ in PLANTED.values()} | {"online-only-card"} == set(LINTS)
+    assert {lint for lint, _ in PLANTED.values()} | {"online-only-card", "foreign-card"} == set(LINTS)
 
 
 def test_counters_put_in_a_later_turn_are_no_counters_to_enter_with(content):

@@ -176,6 +176,12 @@ class Case:
             return {}
 
     @property
+    def is_countered(self) -> bool:
+        """Whether it's a spell or ability that has been countered."""
+        steps = self.believers.by_the_rules.steps
+        return any(step.obj == self.ref and step.principle == principles.COUNTERING for step in steps)
+
+    @property
     def became_a_token(self) -> bool:
         """Whether it's the copy of a permanent spell that has resolved (CR 707.10f)."""
         steps = self.believers.by_the_rules.steps
@@ -360,7 +366,7 @@ class Case:
         return [self._of_it(each, ref) for each in self._exceptions_asked(ref)]
 
     def keeps_color(self, ref: str) -> bool:
-        """Whether the last of the exceptions keeps a color of its own, rather than setting one (CR 707.9c)."""
+        """Whether the last of the exceptions keeps a color of its own and sets none (CR 707.9c)."""
         last = next(reversed(self._exceptions(ref)), None)
         keeps = last is not None and last.principle == principles.EXCEPTION_RETAINS
         return keeps and last is not None and "colors" in last.after

@@ -171,6 +171,11 @@ def _copying_is_casting(case: Case) -> str:
     return "Copying an ability is activating it." if is_ability else "Copying a spell is casting it."
 
 
+@_narrows("copy-is-not-a-spell")
+def _copy_is_not_a_spell(case: Case) -> str:
+    return "A copy on the stack isn't a spell, so it can't be countered." if case.is_countered else ""
+
+
 @_narrows("paid-options-lost")
 def _paid_options_lost(case: Case) -> str:
     return (
@@ -181,4 +186,4 @@ def _paid_options_lost(case: Case) -> str:
 @_narrows("copied-choices-are-final")
 def _copied_choices_are_final(case: Case) -> str:
     what = "targets and modes" if case.cast.get("modes") and "modes" in case.changes else "targets"
-    return f"The copy keeps the original's {what}, whatever the effect says."
+    return f"The copy keeps the original's {what}, even if new ones are chosen."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from judgeapp.cards.display.derivations import origins_of
 from judgeapp.combat import Believers
@@ -13,6 +13,7 @@ from judgeapp.copyengine import (
     PLAYER_NAMES,
     RULESETS,
     CopyEngineError,
+    Step,
     a_or_an,
     counters_told,
     joined,
@@ -121,8 +122,7 @@ def _current_values_copied(case: Case) -> str:
         return _own_choice(case)
     taken = _taken(case)
     # Beside the size there may be more that is copied; what is printed is all of it.
-    is_size = re.match(r"the \d+/\d+ printed", taken)
-    said = f"{taken} copied, but not" if is_size else f"only {taken} copied, not"
+    said = f"{taken.said} copied, but not" if taken.is_printed_size else f"only {taken.said} copied, not"
     return f"{said} {joined(rest, 'or')}" if case.copied else ""
 
 
@@ -154,21 +154,27 @@ def _counters_before(case: Case, besides: str = "") -> list[str]:
     return [f"the {_bare(told)} on {names.get(ref, ref)}" for ref, told in on_each.items()]
 
 
-def _taken(case: Case) -> str:
-    """ "the 3/3 printed on Hill Giant is", "what is printed on Hill Giant is", with its verb."""
+class _Taken(NamedTuple):
+    """What is copied, with its verb: "the 3/3 printed on Hill Giant is"; whether that is the size alone."""
+
+    said: str
+    is_printed_size: bool = False
+
+
+def _taken(case: Case) -> _Taken:
     size = _size(case.copied)
     sized = {"power", "toughness", "power_toughness"} & {*(case.changes or asked_fields(case.query))}
     if case.was.get("face_down"):
-        return f"the face-down {size} is"
+        return _Taken(f"the face-down {size} is")
     if case.was.get("is_copy") or case.was.get("flipped"):
-        return f"the copiable values of {case.original} are"
+        return _Taken(f"the copiable values of {case.original} are")
     cards, name = case.believers.by_the_rules.cards, str(case.copied.get("name"))
     faces = cards[name].faces if name in cards else ()
     rows = [face.row for face in faces if face.name == name]
     printed = [f"{row.get('power')}/{row.get('toughness')}" for row in rows]
     is_kept = "/" not in case.exception(case.ref)
-    what = f"the {size}" if sized and size in printed and is_kept else "what is"
-    return f"{what} printed on {case.card_shown} is"
+    is_size = bool(sized) and size in printed and is_kept
+    return _Taken(f"{f'the {size}' if is_size else 'what is'} printed on {case.card_shown} is", is_size)
 
 
 @_refutes("effects-come-along")
@@ -300,7 +306,11 @@ def _printed_card_copied(case: Case) -> str:
     if case.original_has_changed:
         return f"{card} copied what {case.original} had become, not what is printed on that card"
     # What an ability made of it as it entered is copied by another rule than what it has copied itself.
-    by = "" if any(was.get("is_copy") for was in case.sources.values()) else _by(case, principles.COPIABLE_VALUES)
+    by = (
+        ""
+        if any(was.get("is_copy") for was in case.sources.values())
+        else _by(case, principles.COPIABLE_VALUES)
+    )
     return f"{card} copies what {case.original} has become, not what is printed on that card{by}"
 
 
@@ -309,10 +319,11 @@ def _copy_of_copy_sees_the_first(case: Case) -> str:
     card = case.names.get(case.ref, case.it)
     first = next((e.about[0] for e in case.steps if e.obj == case.source and e.about), "")
     named = case.names.get(first, "")
-    as_it_is = (
-        f"{case.original} as its exception has made it" if case.exception(case.source) else case.original
-    )
-    return f"{card} copies {as_it_is}, not {named}" if named else ""
+    if named and case.exception(case.source):
+        return (
+            f"{card} copies {case.original} as its exception has made it, so it doesn't simply copy {named}"
+        )
+    return f"{card} copies {case.original}, not {named}" if named else ""
 
 
 @_refutes("exception-values-not-copied-on", "exception-abilities-not-copied-on")
@@ -358,8 +369,14 @@ def _counters_of_exception(case: Case) -> str:
     """The counters that an exception puts on it as it enters: "two +1/+1 counters"; "" for none."""
     own = (e for e in case.steps if e.obj == case.ref)
     gets = (e for e in own if e.principle == principles.EXCEPTION_ADDITIONAL_EFFECT)
-    found = (re.match(r"It gets (.*?counters?)\b", each.text) for each in gets)
-    return next((each[1] for each in found if each), "")
+    return next((told for each in gets if (told := _counters(_added(each)))), "")
+
+
+def _added(step: Step) -> Mapping[str, Any]:
+    """The counters that a step puts on an object besides those that were on it."""
+    sides: list[Mapping[str, Any]] = [step.before, step.after]
+    had, has = (side.get("counters") or {} for side in sides)
+    return {"counters": {kind: n - had.get(kind, 0) for kind, n in has.items()}}
 
 
 @_refutes("exceptions-add-up")
@@ -541,12 +558,14 @@ def _overwritten_copy_still_acts(case: Case) -> str:
     last = case.names.get(case.copied_in_turn[-1], "")
     if not card or not last:
         return ""
-    after = f"another copy effect, which copied {last}, was applied after that of {card}"
+    other = case.names.get(case.copied_in_turn[-2], "")
+    whose = f"{possessive(other)} copy effect" if other and other != card else "another copy effect"
+    after = f"{whose} was applied after {possessive(card)}"
     if {"triggered", "tapped"} & case.changes:
         by = _by(case, principles.EXCEPTION_LINKED_TRIGGER)
-        return f"{after}, so the ability linked to the first doesn't trigger{by}"
+        return f"{after}, so the ability linked to the earlier one doesn't trigger{by}"
     if "counters" in case.changes:
-        return f"{after}, so the counters of the first aren't added"
+        return f"{after}, so {possessive(card)} counters aren't added"
     return f"{after} and overwrote it"
 
 
@@ -756,7 +775,8 @@ def _copy_is_not_a_spell(case: Case) -> str:
     aimed = (e.get("card") for e in case.events if case.ref in (e.get("targets") or ()))
     aiming = case.aiming or next((card for card in aimed if card), "")
     said = f"{case.it} is a spell, though no card represents it"
-    return f"{said}, so {aiming} can target it" if aiming else said
+    does = "counter" if case.is_countered else "target"
+    return f"{said}, so {aiming} can {does} it" if aiming else said
 
 
 @_refutes("copies-become-real-cards")

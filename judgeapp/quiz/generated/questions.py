@@ -23,6 +23,7 @@ from judgeapp.content.versions import version
 from judgeapp.copyengine import CardFeatures, CopyEngineError, shared_work
 from judgeapp.quiz.beliefs.known import misconceptions, prior_of
 from judgeapp.quiz.generated.templates import templates
+from judgeapp.quiz.generator.drawn_cards import DrawnCards
 from judgeapp.quiz.generator.instances import Instance, digest_of, instance_of
 from judgeapp.quiz.generator.templates import RULESET, Template
 from judgeapp.quiz.kinds.base import kind_named
@@ -64,7 +65,7 @@ def features() -> CardFeatures:
 @lru_cache(maxsize=1)  # reads every card; as long as the cards stay
 @shared_work()
 def _features(edition: str) -> CardFeatures:
-    return CardFeatures(card_pool())
+    return DrawnCards(card_pool())
 
 
 def generated(template: Template, seed: int) -> Instance | None:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from judgeapp.quiz.beliefs.consequences import objects_asked
+from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.generator.instances import MOST_SENTENCES
 from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import sentences
@@ -32,6 +33,9 @@ _FILL = frozenset(
 _RULE_ACTS = re.compile(r"(?<!Rule )(?<!rule )\b\d{3}\.\d+[a-z]? (?!and\b|or\b|to\b|of\b|in\b)[a-z]+\b")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _FRAGMENT = re.compile(r"Except\b")
+_NAMELESS = re.compile(
+    r"^(?:The exception applies: )?its?\b|\bappl(?:y|ies) to it\b|^\w+ chooses .* for it:", re.IGNORECASE
+)
 STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
 """Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
 FEWEST_WORDS_OF_HINT = 3
@@ -174,7 +178,7 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 
 @lint("hint-of-another")
 def hint_of_another(item: Item) -> Iterator[Fault]:
-    """ "It" in a hint is the one object that the question is about."""
+    """ "It" in a hint is the one object that the question is about, and no hint begins with it."""
     asked = objects_asked(item.query)
     for hint in item.hints:
         said = hint.step.removeprefix("The exception applies: ")
@@ -183,6 +187,8 @@ def hint_of_another(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"In the hint “{hint.step}” it isn't clear what “it” is.", "Give another step, or none."
             )
+        elif _NAMELESS.search(hint.step) and any(obj in asked for obj in names_of(item.script)):
+            yield Fault(f"Nothing goes before “it” in the hint “{hint.step}”.", "Name what it is about.")
 
 
 @lint("contradicting-headline")

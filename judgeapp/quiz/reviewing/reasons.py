@@ -140,6 +140,18 @@ def general_refutation(item: Item) -> Iterator[Fault]:
                 )
 
 
+@lint("ceases-at-once")
+def ceases_at_once(item: Item) -> Iterator[Fault]:
+    """What leaves stack or battlefield exists until state-based actions are checked (704.5d, 704.5e)."""
+    said = [b.correction for _, told in item.refutations for b in told.beliefs] if item.chooses_one else []
+    for text in dict.fromkeys([*item.texts_after_the_prompt.values(), *said]):
+        if _AT_ONCE.search(text):
+            yield Fault(
+                f"“{text}” has it cease to exist too early.",
+                "It does so once it has left, the next time state-based actions are checked.",
+            )
+
+
 @lint("listed-belief")
 def listed_belief(item: Item) -> Iterator[Fault]:
     """What somebody is said to believe is about this table, and no list of what people may believe."""
@@ -191,6 +203,7 @@ _CHOICES_LISTED = re.compile(
     r"|\(\w+, "
 )
 """What a belief may come to, thing by thing: "a color, name, type, or size"."""
+_AT_ONCE = re.compile(r"\bceases? to exist (?:as|when|while) (?:it|they) leaves?\b")
 _DANGLES = re.compile(r"(?:They|Those|These)\b|It (?:stops|prevents|forbids|protects|keeps off)\b")
 """What a reason leans on; of an ability that the prompt doesn't name, "it" is another thing there."""
 _WORDS = re.compile(r"[\w/+-]+")

@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import play, tell
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, is_digital_or_playtest, possessive
+from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, possessive
 from judgeapp.quiz.beliefs.consequences import objects_asked
+from judgeapp.quiz.generator.drawn_cards import is_for_questions
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
@@ -21,6 +22,12 @@ _NUMBERED = re.compile(r"-\d+$")
 """One of several objects of an entry."""
 _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "from_zone", "step"})
 """Keys whose values name no object of the script."""
+
+
+OF_OTHER_GAMES = frozenset({"grand-archive"})
+_CHECKED = re.compile(r"\bstate-based actions (?:have been|are) checked\b", re.IGNORECASE)
+_ARE_CHECKED = re.compile(r"State-based actions are checked\b")
+_NOW, _LATER = re.compile(r"\btrue now\?"), re.compile(r"\bwill \w+")
 
 
 @lint("absent-card")
@@ -80,10 +87,37 @@ def repeated_sentence(item: Item) -> Iterator[Fault]:
 
 @lint("online-only-card")
 def online_only_card(item: Item) -> Iterator[Fault]:
-    """No card is digital only, or from a playtest."""
+    """No card is digital only, of a challenge deck, or from a playtest."""
     for name in sorted(item.names_there):
-        if name in item.cards and is_digital_or_playtest(item.cards[name]):
+        if name in item.cards and not is_for_questions(item.cards[name]):
             yield Fault(f"{name} isn't a card of tabletop Magic.", "Take a card that judges meet.")
+
+
+@lint("foreign-card")
+def foreign_card(item: Item) -> Iterator[Fault]:
+    """A question on another game calls nothing by the name of a Magic card, which would be shown."""
+    for name in sorted(item.names_there) if item.ruleset in OF_OTHER_GAMES else ():
+        if name in item.cards:
+            yield Fault(f"{name} is a Magic card, and the question isn't about Magic.", "Take another name.")
+
+
+@lint("checked-twice")
+def checked_twice(item: Item) -> Iterator[Fault]:
+    """A prompt doesn't say again that state-based actions are checked, as the story ends with it."""
+    if _CHECKED.search(item.question.prompt) and item.story and _ARE_CHECKED.match(item.story[-1]):
+        yield Fault(
+            "State-based actions are checked in the story and in the prompt.", "Ask what is so “now.”"
+        )
+
+
+@lint("now-and-later")
+def now_and_later(item: Item) -> Iterator[Fault]:
+    """A prompt that tells what will be done doesn't ask what is true now."""
+    if _NOW.search(item.question.prompt) and _LATER.search(item.question.prompt):
+        yield Fault(
+            "The prompt tells what will happen and asks what is true now.",
+            "Tell it in the present, and ask what is true “after that.”",
+        )
 
 
 @lint("too-much-to-read")

@@ -146,7 +146,7 @@ def explained(
             else _behind(question, choices, believers, options, answer, ruling)
         )
         if authored and not kind.several:
-            # Whoever wrote of this answer knows what leads to it; any other belief, or a pair, is only a guess.
+            # Whoever wrote of this answer knows what leads to it; another belief, or a pair, is a guess.
             held = tuple(each for each in held if {*each} <= _slugs(authored))
         place, pictured = _parting(question, believers, ruling, held, answer, asked)
         fields = _fields(question, believers, ruling, options, answer)

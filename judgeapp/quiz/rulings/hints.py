@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judgeapp.cards.display.derivations import Told, origins_of
+from judgeapp.cards.display.derivations import LAYERS, Told, origins_of
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, number_word, possessive, principles
+from judgeapp.copyengine import RULESETS, joined, number_word, possessive, principles
 from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 from judgeapp.quiz.kinds.base import Ruling, kind_named
@@ -97,6 +97,9 @@ _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _TAKES = re.compile(r"It takes the copiable values of ")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
+_IN_LAYER = re.compile(r" in layer (\w+)\.$")
+_TO_IT = re.compile(r"(?<=[a-z”] )(applies to|continues to apply to|chooses [^:“”]+ for) it\b")
+_SUBJECT = re.compile(r"(?:(?<=^)|(?<=^The effect of )|(?<=^if ))(?:it's|its|it)(?= )", re.IGNORECASE)
 _PHRASES = re.compile(
     r"[,;.]\s*|^(?:an?|the) (?:(?:un)?tapped )?-?\d+/-?\d+ "
     r"|\b(?:named|and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b"
@@ -164,7 +167,7 @@ def hints_on(
     asked = objects_asked(question.query)
     texts = _answers(ruling, options)
     step = _step_before(ruling, rule, asked, [*story, question.prompt], texts, question)
-    said = _said(step, question.query, question.scenario.script) if step else ""
+    said = _said(step, ruling.steps, question.query, question.scenario.script) if step else ""
     return [
         *([Hint(rule)] if rule else []),
         *([Hint("" if step.rule == rule else step.rule, said)] if step else []),
@@ -269,13 +272,15 @@ def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
 
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
-    """Whether a step held only until a later one: an effect until the ability it's from was taken away, a
-    copy effect and an ability of its own until the next copy effect, and counters until removed in pairs.
+    """Whether a step held only until a later one: an effect until the ability it's from was taken away, or
+    until the turn ended, a copy effect and an ability of its own until the next copy effect, and counters
+    until removed in pairs.
     """
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
     ended = {each.principle for each in later}
     return (
         (principles.DEPENDENCY in ended and bool(_APPLIES.match(step.text)))
+        or (principles.CLEANUP in ended and bool(_IN_LAYER.search(step.text)))
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
         or (bool(_TAKES.match(step.text)) and any(_TAKES.match(each.text) for each in later))
         or (_is_of_its_own(step) and _is_replaced(step, later))
@@ -325,24 +330,56 @@ def _number(ruleset: str, principle: str) -> str:
     return RULESETS[ruleset].numbers.get(principle, "") if ruleset in RULESETS else ""
 
 
-def _said(step: Told, query: Mapping[str, Any], script: Mapping[str, Any]) -> str:
-    """A step as it stands by itself: "Fervor applies to it," not what Fervor says."""
+def _said(step: Told, steps: Sequence[Told], query: Mapping[str, Any], script: Mapping[str, Any]) -> str:
+    """A step as it stands by itself: "Fervor's effect applies to Clone," not what Fervor says."""
+    script = {**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]}
+    name = _called(script).get(step.obj, "")
     exception = step.text.removeprefix(EXCEPT)
     if exception != step.text:
-        return f"The exception applies: {exception}"
-    script = {**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]}
+        return f"The exception applies: {_subject_named(exception, name)}"
     if step.about and _TAKES_OR_COPIES.match(step.text):
         return _said_of_copying(step, script)
     if step.text == "“Changeling” applies to it in layer 4.":
-        return "Changeling makes it every creature type in layer 4."
+        return f"Changeling makes {name or 'it'} every creature type in layer 4."
     effect = _EFFECT.match(step.text)
     if not effect:
-        return step.text
+        return _named(step.text, name)
     source = effect["card"] or source_of_effect(effect["said"], step.obj, step.about, script)
-    name = names_of(script).get(step.obj, "")
     own = source.startswith(f"{possessive(name)} ability")
     told = _EFFECT.sub(f"{_effect_of(source, effect['said'], own=own)} ", step.text, count=1)
-    return told.replace("continues to apply to it", f"continues to apply to {name}") if name else told
+    return _named(_in_all_layers(told, step, steps), name)
+
+
+def _in_all_layers(told: str, step: Told, steps: Sequence[Told]) -> str:
+    """A step on an effect with all the layers in which that applies: "in layers 6 and 7b"."""
+    effect = _IN_LAYER.sub("", step.text)
+    own = (each for each in steps if each.obj == step.obj and _IN_LAYER.sub("", each.text) == effect)
+    found = {layer[1] for each in own if (layer := _IN_LAYER.search(each.text))}
+    layers = sorted(found, key=LAYERS.index)
+    return _IN_LAYER.sub(f" in layers {joined(layers)}.", told) if len(layers) > 1 else told
+
+
+def _named(text: str, name: str) -> str:
+    """A sentence with the name of what it's about in place of its first "it"."""
+    if not name:
+        return text
+    text = text.removesuffix(f" ({name}).") + "." * text.endswith(f" ({name}).")  # by its own ability
+    applies = _TO_IT.sub(lambda found: f"{found[1]} {name}", text, count=1)
+    return applies if applies != text else _subject_named(text, name)
+
+
+def _subject_named(text: str, name: str) -> str:
+    """ "Its counters stay on it" with whose counters they are, and "it's legendary" with what is."""
+    if text == f"its name is {name}.":
+        return f"{name} keeps its own name."
+    subjects = {"it's": f"{name} is", "its": possessive(name), "it": name}
+    return _SUBJECT.sub(lambda found: subjects[found[0].lower()], text, count=1) if name else text
+
+
+def _called(script: Mapping[str, Any]) -> Mapping[str, str]:
+    """What to call each object: by its card, or "the token"."""
+    origins = origins_of(script)
+    return {ref: f"the {name.rpartition('’s ')[2]}" for ref, name in origins.items()} | names_of(script)
 
 
 def _effect_of(source: str, said: str, *, own: bool) -> str:
@@ -360,9 +397,8 @@ _TAKES_OR_COPIES = re.compile(r"It (?:takes the (?:copiable )?values|copies the 
 
 def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
     """A step of copying by the names of what copies and of what is copied: an "it" could be either."""
-    names, origins = names_of(script), origins_of(script)
-    of = {ref: f"the {name.rpartition('’s ')[2]}" for ref, name in origins.items()} | names
-    copier, copied = of.get(step.obj, ""), of.get(step.about[0], "")
+    called = _called(script)
+    copier, copied = called.get(step.obj, ""), called.get(step.about[0], "")
     text = step.text
     if copied:
         text = _OF_A_COPY.sub(
