@@ -327,7 +327,7 @@ def _asked_apart(follow: FollowUp, cards: CardPool) -> UnreadWords | None:
     except (UnreadWords, CopyEngineError):
         return None
     gap, answers = _gap(first), _Answers(cards)
-    ways = [(each, each) for each in follow.asked_by_itself(gap.told, gap.asked) if answers(each)]
+    ways = [(f"“{each}”", each) for each in follow.asked_by_itself(gap.told, gap.asked) if answers(each)]
     asks = f"“{follow.said}” tells of another table. The question before it is answered."
     return UnreadWords(
         follow.first, follow.said, "Ask it by itself.", asks=asks, partial=asked, ways=ways[:1]
