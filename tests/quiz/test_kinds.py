@@ -155,7 +155,7 @@ def test_each_wrong_field_is_explained_by_itself(client, ask, page):
     fields = {field.label: field for field in why.fields}
     assert {label for label, field in fields.items() if field.differs} == {"Name", "Colors"}
     assert fields["Colors"].belief.misconception == "exception-values-not-copied-on"
-    assert fields["Colors"].belief.rule == "707.9b"
+    assert fields["Colors"].belief.rule == "707.3"  # it kept its color, which no exception set (707.9b)
     assert fields["Name"].belief is None
     assert why.beliefs == ()
     body = page(item).content.decode()
@@ -488,8 +488,8 @@ def test_what_an_activated_ability_does_last_is_not_said_to_happen_as_it_enters(
     asked = Question.objects.filter(kind="order")
     animated = asked.get(scenario__slug="moritte-copies-animated-land").prompt
     assert animated == "In what order do these things happen to Ada's Moritte of the Frost?"
-    entering = asked.get(scenario__slug="moritte-copies-creature").prompt
-    assert entering == "In what order do these things happen as Ada's Moritte of the Frost enters?"
+    entering = asked.get(scenario__slug="glasspool-mimic-copies-changeling").prompt
+    assert entering == "In what order do these things happen as Ada's Glasspool Mimic enters?"
 
 
 def test_the_verdict_on_the_order_of_one_effect_gives_all_of_it():
