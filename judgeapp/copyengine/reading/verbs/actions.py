@@ -563,6 +563,9 @@ def enters_with(reading: Reading, clause: Clause) -> None:
     if clause.has("ability_words"):
         granted = (ability_of(clause.granted(), clause.line, reading.read_ability),)
     subject = reading.who(clause, Who.THIS)
+    before = reading.effects[-1] if reading.effects else None
+    if subject is Who.IT and isinstance(before, EntersWith) and isinstance(before.subject, Each):
+        subject = before.subject  # "Each creature you control enters with ... Otherwise, it enters with ..."
     added: tuple[Change, ...] = ()
     if clause.addition:
         added = tuple(described(description_of(clause.phrase(), reading.read_ability), clause.addition))
