@@ -277,6 +277,14 @@ def _flash_last(found: re.Match[str]) -> str:
     return f"{begin} may cast {found['what'] or found['later']} as though they had flash {lasting}"
 
 
+_WAITING_FOR_TARGET = re.compile(
+    r"^(?P<head>(?:[^.\n\"“]+: )?)(?P<when>When(?:ever)?) target (?P<kind>[a-z ]*?\b(?P<noun>creature|permanent))"
+    r"(?P<which> (?:other than this creature|you control|you don't control|an opponent controls))? "
+    r"(?P<rest>(?:dies|deals|is put|leaves|attacks|becomes) [^.:\"“]*?this turn, )"
+)
+"""A delayed trigger names its target in its own condition."""
+
+
 def rephrased(paragraph: str) -> str | None:
     """Return what a paragraph says of entering, of your turn, or of one of several kinds of cards, in the
     grammar's words; None for others.
@@ -285,6 +293,14 @@ def rephrased(paragraph: str) -> str | None:
         return meant
     if "the difference" in paragraph and (told := told_differences(paragraph)) != paragraph:
         return told
+    if _WAITING_FOR_TARGET.match(paragraph):
+        return _WAITING_FOR_TARGET.sub(
+            lambda found: (
+                f"{found['head']}Choose target {found['kind']}{found['which'] or ''}. "
+                f"{found['when']} that {found['noun']} {found['rest']}"
+            ),
+            paragraph,
+        )
     if _FOR_EACH_FIRST.search(paragraph):
         return _FOR_EACH_FIRST.sub(_for_each_last, paragraph)
     if _FLASH_FIRST.search(paragraph):
