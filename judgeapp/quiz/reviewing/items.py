@@ -175,6 +175,11 @@ class Item:
         """All that a verdict says: the ruling, and why it is so, by the author or by the derivation."""
         reason = short_reason(self.question, self.ruling)
         said = ruled(self.question, self.ruling, self.ruleset, keyed(self.offers, str))
+        if (
+            self.question.kind == Question.Kind.CHOOSE_MANY
+            and self.question.reason == self.question.explanation
+        ):
+            said = ""  # a heading says how many apply, and the author all the rest
         return " ".join(filter(None, (said, reason.text, reason.rest)))
 
     @cached_property
