@@ -235,13 +235,23 @@ def test_that_token_is_the_one_a_linked_ability_made() -> None:
     assert last.linked
 
 
+def test_what_enters_as_something_else_too_is_what_enters() -> None:
+    """CR 614.1c: the type is added to the creature that enters, not to the one that says so."""
+    text = (
+        "Each other creature you control enters with an additional +1/+1 counter on it and as a Mutant in "
+        "addition to its other types."
+    )
+    (found,) = read_abilities(text, name="Test", types=CREATURE)
+    assert not found.unread
+    assert at(found.effects, "0.subject").filter.other
+    assert at(found.effects, "0.added.0.subtypes") == ("Mutant",)
+
+
 REFUSED = [
     "When this creature enters, draw a card, then gain 1 life. If it was kicked, instead draw three cards.",
     "Whenever this creature blocks a creature, destroy both creatures.",
     "As long as the top card of your library is a creature card, this creature has all activated abilities "
     "of that card.",
-    "Each other creature you control enters with an additional +1/+1 counter on it and as a Mutant in "
-    "addition to its other types.",
     "This creature has all activated abilities of that card.",
     "Create a token that's a copy of target creature. The token fights that creature.",
 ]
