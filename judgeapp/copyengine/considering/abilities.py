@@ -54,7 +54,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
     speaks_of_choice,
 )
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere, left_out_of
-from judgeapp.copyengine.reading.scopes.keywords import IN_PART, JUDGED, SCOPES
+from judgeapp.copyengine.reading.scopes.keywords import IN_PART, JUDGED, SCOPES, is_cost_counted
 from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.replacement.entering import (
@@ -388,6 +388,8 @@ def _of_keyword(ability: Ability) -> Iterator[Unexecuted]:
     if keyword in IN_PART:
         yield IN_PART[keyword]
     if keyword in JUDGED or keyword.endswith("walk") or keyword_named(keyword).name:
+        return
+    if is_cost_counted(ability):
         return
     yield Unexecuted(SCOPES.get(keyword, UNKNOWN))
 

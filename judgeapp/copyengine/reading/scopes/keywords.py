@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.scopes import Area, Scope, Unexecuted, Way
+from judgeapp.copyengine.model.text import printed
 
 _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
     Way.PERMITS: {
@@ -53,6 +55,8 @@ JUDGED = frozenset(
     "|start your engines!".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""
+_COUNTED = frozenset({"buyback", "entwine", "escalate", "kicker", "multikicker", "overload", "spree"})
+"""Keywords for costs that a script states as the spell is cast: its total cost has them (CR 601.2f)."""
 _UPKEEP = Unexecuted(
     Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
 )
@@ -64,6 +68,13 @@ IN_PART: Mapping[str, Unexecuted] = {
     ),
 }
 """Keywords of which a part isn't carried out."""
+
+
+def is_cost_counted(ability: Ability) -> bool:
+    """Whether a keyword ability is a cost that the total cost has as the script states; of several kickers
+    ("{1}{G} and/or {2}{U}") a script doesn't state which.
+    """
+    return ability.keyword in _COUNTED and " and/or " not in printed(ability.text)
 
 
 def triggers_unnoted(keyword: str) -> bool:
