@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
 from judgeapp.lab.questions_in_words.asked import Asked, Before, NotLaidOutError, UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Clause
 from judgeapp.lab.questions_in_words.clauses.sentences import RESPONDS
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
@@ -421,7 +421,7 @@ def _respond(clause: Clause, table: Layout) -> None:
             raise UnreadWords("", thing.word, "", asks=asks)
         caster, targets = clause.bound.get("who", ""), clause.bound.get("targets", ())
         if caster or targets:
-            casts(table, thing, caster, targets)
+            casts(table, Cast(thing, caster, targets))
             table.responding, table.person = True, other_player(caster or "A")
         else:
             table.thing(thing, "A", "spell")

@@ -1,8 +1,8 @@
 """What is cast, and what happens to it on the stack."""
 
 import re
-from dataclasses import replace
-from typing import Any
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Any, Literal, TypedDict, Unpack
 
 from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, joined
 from judgeapp.lab.questions_in_words.asked import UnreadWords
@@ -22,6 +22,61 @@ _LETS_BE_TAPPED = re.compile(r'^Enchanted \w+ has "[^"]*\{T\}[^"]*:', re.MULTILI
 _COUNTERS = re.compile(r"\bcounter target\b", re.IGNORECASE)
 _FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
 _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
+
+
+type ToldAs = Literal["", "kicked", "verb", "bare"]
+"""How words name what is cast: as what is kicked, as the verb ("Bolt it"), by itself ("I Bolt"), or plainly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """What is said of a card that is cast or put to use.
+
+    Attributes:
+        who: "" where the words don't say who casts it.
+        x: None where no X is told.
+        is_kicked: how often it is kicked.
+        alternative_cost: a keyword ("flashback"), or "" for its mana cost.
+        times: how often it is cast, one after the other.
+        has: who has it, where nobody is said to cast it.
+        more: further targets of another kind: "I Donate it to my opponent."
+        became: the size that its target has after it, as the words say.
+    """
+
+    card: Phrase
+    who: str = ""
+    targets: tuple[Phrase, ...] = ()
+    x: int | None = None
+    _: KW_ONLY
+    is_kicked: int = False
+    alternative_cost: str = ""
+    told_as: ToldAs = ""
+    times: int = 1
+    has: str = ""
+    more: tuple[Phrase, ...] = ()
+    became: str = ""
+
+
+class _CastLabels(TypedDict, total=False):
+    """What the patterns of a cast bind, by label."""
+
+    card: Phrase
+    who: str
+    targets: Phrase | tuple[Phrase, ...]
+    x: int
+    kicked: Phrase
+    is_kicked: int
+    verb: Phrase
+    bare: Phrase
+    on_last: Phrase
+    often: int
+    has: str
+    altcost: str
+    spell: Phrase
+    more: tuple[Phrase, ...]
+    overloaded: Phrase
+    gainkind: str
+    became: str
 
 
 @clause(
@@ -89,44 +144,65 @@ _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
     f"<verbless:card> [,] <kicker:is_kicked> [{ON} <things:targets>]",
     "<joinedspell:card>",
     "<who:has> have|has|had|control|controls|put|puts|got [a|an|my|their|his|the] <name:card> on|attached_to|enchanting|equipped_to <things:targets>",
+    name="casts",
 )
-def casts(
-    table: Layout, card: Phrase | None = None, who: str = "", targets: tuple[Phrase, ...] = (),
-    x: int | None = None, kicked: Phrase | None = None, is_kicked: int = False, verb: Phrase | None = None,
-    bare: Phrase | None = None, on_last: Phrase | None = None, often: int = 1, has: str = "",
-    altcost: str = "", spell: Phrase | None = None, more: tuple[Phrase, ...] = (),
-    overloaded: Phrase | None = None, gainkind: str = "", became: str = "",
-) -> None:  # fmt: skip
-    if overloaded is not None:
-        card, altcost = overloaded, "overload"
-    if altcost and card is not None:
-        before = len(table.events)
-        card = replace(card, states=(*card.states, altcost))
-        casts(table, card, who, targets, x, kicked, is_kicked)
-        made = [e for e in table.events[before:] if e["do"] == "cast"]
-        name = table.face(card.name).name
-        cast = next((e for e in made if e.get("card") == name), None)
-        if cast is not None:
-            cast |= {"alternative_cost": altcost}
-            cast |= {} if altcost in FROM_HAND else {"from_zone": "graveyard"}
-        return
-    if often > 1 and not targets and on_last is None:
-        for _ in range(often):  # "I cast Dark Ritual three times"
-            casts(table, card, who, targets, x, kicked, is_kicked, verb, bare, has=has)
-        return
-    if on_last is not None:
+def casts_as_told(table: Layout, **told: Unpack[_CastLabels]) -> None:
+    """Let be cast what the words say, as they say it."""
+    if "on_last" in told:
         table.elided("is targeted")
-        card, targets = on_last, (Phrase(kind="permanent", word="it"),)
-    card = kicked or verb or bare or card
-    if card is None:
+    cast = _cast_told(**told)
+    if cast is not None:
+        casts(table, cast)
+
+
+def _cast_told(**told: Unpack[_CastLabels]) -> Cast | None:
+    """What the labels of a clause say of a card that is cast; None if they name none."""
+    if "on_last" in told:
+        return Cast(told["on_last"], told.get("who", ""), (Phrase(kind="permanent", word="it"),))
+    targets = told.get("targets", ())
+    cost, card = told.get("altcost", ""), told.get("card")
+    if "overloaded" in told:
+        cost, card = "overload", told["overloaded"]
+    named: tuple[tuple[ToldAs, Phrase | None], ...] = (
+        ("kicked", told.get("kicked")), ("verb", told.get("verb")), ("bare", told.get("bare")), ("", card),
+    )  # fmt: skip
+    as_told = next(((how, phrase) for how, phrase in named if phrase is not None), None)
+    if as_told is None:
+        return None
+    how, phrase = as_told
+    return Cast(
+        phrase,
+        told.get("who", ""),
+        (targets,) if isinstance(targets, Phrase) else targets,
+        told.get("x"),
+        is_kicked=told.get("is_kicked", 0),
+        alternative_cost=cost,
+        told_as=how,
+        times=told.get("often", 1),
+        has=told.get("has", ""),
+        more=told.get("more", ()),
+        became=told.get("became", ""),
+    )
+
+
+def casts(table: Layout, cast: Cast) -> None:
+    """Let a card be cast or put to use, with what that comes to.
+
+    Raises:
+        UnreadWords: it can't be told what is meant, or the card has nothing of the kind.
+    """
+    if cast.alternative_cost:
+        _casts_for_another_cost(table, cast)
         return
-    if kicked is not None and "kicker" not in table.face(kicked.name).text.casefold():
-        name = table.face(kicked.name).name
-        raise UnreadWords("", "kicked", "", asks=f"{name} has no kicker. What is kicked?")
-    who = who or ((table.person or "A") if verb is not None else "")
-    is_kicked = is_kicked or kicked is not None or "kicked" in card.states
-    targets = (targets,) if isinstance(targets, Phrase) else targets
-    face = table.face(card.name)
+    if cast.times > 1 and not cast.targets:
+        for _ in range(cast.times):  # "I cast Dark Ritual three times"
+            casts(table, replace(cast, times=1))
+        return
+    card, targets, face = cast.card, cast.targets, table.face(cast.card.name)
+    if cast.told_as == "kicked" and "kicker" not in face.text.casefold():
+        raise UnreadWords("", "kicked", "", asks=f"{face.name} has no kicker. What is kicked?")
+    who = cast.who or ((table.person or "A") if cast.told_as == "verb" else "")
+    is_kicked = cast.is_kicked or cast.told_as == "kicked" or "kicked" in card.states
     if len(targets) == 1 and targets[0].kind != "player" and table.is_attached_to_the_dead(face.name):
         _raises(table, card, targets[0], who)
         return
@@ -134,23 +210,37 @@ def casts(
         unkicked = tuple(_without_kicker(table, each) for each in targets)
         is_kicked, targets = unkicked != targets, unkicked  # "I Rite of Replication a Hill Giant kicked"
     table.person = who or table.person
-    if who and len(targets) == 1 and not kicked and _pays_with(table, card, targets[0], who):
+    pays = bool(who) and len(targets) == 1 and cast.told_as != "kicked"
+    if pays and _pays_with(table, card, targets[0], who):
         casts_sacrificing(table, card, targets[0], who)
         return
-    card, times = replace(card, owner=card.owner or has), often
-    casting = _Casting(table, card, who, targets, x, is_kicked=is_kicked, times=times)
-    is_verb_alone = verb is not None and casting.copies and casting.is_spell
+    card = replace(card, owner=card.owner or cast.has)
+    casting = _Casting(table, replace(cast, card=card, who=who, targets=targets, is_kicked=is_kicked))
+    is_verb_alone = cast.told_as == "verb" and casting.copies and casting.is_spell
     if is_verb_alone and not table.needs_target(casting.name) and casting.targets_one_spell():
-        casts_one_by_one(table, casting.card, targets[0], who)  # "Galvanic Iteration, then Shock"
+        casts_one_by_one(table, card, targets[0], who)  # "Galvanic Iteration, then Shock"
         return
     if any(way(casting) for way in _UNTARGETED):
         return
-    if bare is not None:
+    if cast.told_as == "bare":
         casting.aim_at_player()
-        casting.check_is_aimed(bare)
+        casting.check_is_aimed(cast.card)
     if casting.is_put_to_use() or casting.is_without_target():
         return
-    casting.at_its_targets(more, became)
+    casting.at_its_targets(cast.more, cast.became)
+
+
+def _casts_for_another_cost(table: Layout, cast: Cast) -> None:
+    """ "I cast Faithless Looting with flashback": an alternative cost is paid (CR 118.9)."""
+    cost, before = cast.alternative_cost, len(table.events)
+    card = replace(cast.card, states=(*cast.card.states, cost))
+    casts(table, replace(cast, card=card, alternative_cost=""))
+    name = table.face(card.name).name
+    made = (e for e in table.events[before:] if e["do"] == "cast" and e.get("card") == name)
+    event = next(made, None)
+    if event is not None:
+        event |= {"alternative_cost": cost}
+        event |= {} if cost in FROM_HAND else {"from_zone": "graveyard"}
 
 
 @clause(
@@ -176,11 +266,11 @@ def casts_for_damage(
     if said is not None and table.face(said.name).name != face.name:
         raise UnreadWords("", card.word, "", asks=f"Is {table.face(said.name).name} or {face.name} cast?")
     if "{X}" in (face.printed.mana_cost or ""):
-        casts(table, card, who, targets, x=amount)
+        casts(table, Cast(card, who, targets, x=amount))
         return
     if f" {amount} damage" not in face.text:
         raise UnreadWords("", str(amount), "", asks=f"How does {face.name} deal {amount} damage? Say that.")
-    casts(table, card, who, targets)
+    casts(table, Cast(card, who, targets))
 
 
 @clause(
@@ -198,7 +288,7 @@ def casts_several(table: Layout, spells: Phrase, who: str = "", targets: tuple[P
         raise UnreadWords("", spells.word, "", asks=asks)
     one = replace(spells, count=1, article="a", told=tuple(t for t in spells.told if not t.quality.isdigit()))
     for _ in range(spells.count):
-        casts(table, one, who or spells.owner or "A", targets)
+        casts(table, Cast(one, who or spells.owner or "A", targets))
 
 
 def _raises(table: Layout, card: Phrase, target: Phrase, who: str) -> None:
@@ -242,26 +332,16 @@ class _Casting:
     Its `targets` are told or assumed; "" is who casts it where the words don't say.
     """
 
-    def __init__(
-        self,
-        table: Layout,
-        card: Phrase,
-        who: str,
-        targets: tuple[Phrase, ...],
-        x: int | None,
-        *,
-        is_kicked: int,
-        times: int,
-    ) -> None:
-        self.table, self.card, self.who, self.targets = table, card, who, targets
-        self.x, self.is_kicked, self.times = x, is_kicked, times
-        self.face = table.face(card.name)
+    def __init__(self, table: Layout, cast: Cast) -> None:
+        self.table, self.card, self.who, self.targets = table, cast.card, cast.who, cast.targets
+        self.x, self.is_kicked, self.times = cast.x, cast.is_kicked, cast.times
+        self.face = table.face(cast.card.name)
         self.name = name = self.face.name
-        self.owner = who or card.owner
+        self.owner = cast.who or cast.card.owner
         self.is_spell = table.is_spell(name)
         self.is_attached = bool({"Aura", "Equipment"} & set(self.face.type_line[2]))
         self.copies = copies_something(self.face.abilities)
-        self.lacks_target = self.is_spell and not targets and table.needs_target(name)
+        self.lacks_target = self.is_spell and not cast.targets and table.needs_target(name)
 
     @property
     def copies_what_it_targets(self) -> bool:
@@ -482,14 +562,14 @@ class _Casting:
             table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
             aim = Phrase(kind="it", word="it") if table.last == only else Phrase(there.name, article="the",
                          owner=there.owner, word=there.name)  # fmt: skip
-            casts(table, self.card, self.who, (aim,), self.x, is_kicked=self.is_kicked)
+            casts(table, Cast(self.card, self.who, (aim,), x=self.x, is_kicked=self.is_kicked))
             return True
         plain = table.example(_CREATURE, anyway=True)
         if plain is None:
             return False
         table.assumed.append(f"{name} targets {plain.name}, as nothing else is said.")
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
-        casts(table, self.card, self.who, targets, self.x, is_kicked=self.is_kicked)
+        casts(table, Cast(self.card, self.who, targets, x=self.x, is_kicked=self.is_kicked))
         return True
 
     def _target_before(self) -> str:
@@ -619,7 +699,7 @@ class _Casting:
         is_one = self.is_attached and len(self.targets) == 1 and target.of is not None and bool(target.name)
         if not is_one or table.known(target) or table.own_copying(table.face(target.name).name) is None:
             return False
-        casts(table, self.card, self.who, (replace(target, of=None),))
+        casts(table, Cast(self.card, self.who, (replace(target, of=None),)))
         table.resolve_all()
         table.subject = table.thing(replace(target, article="the", states=(), extras=()), self.owner or "A")
         return True
@@ -793,7 +873,7 @@ def casts_it(
         UnreadWords: no card was named that isn't there yet.
     """
     if card.name:
-        casts(table, replace(card, article="", of=None), who, (), x, is_kicked=is_kicked)
+        casts(table, Cast(replace(card, article="", of=None), who, (), x=x, is_kicked=is_kicked))
         return
     raise UnreadWords("", card.word, "", asks="What is cast? Name the card.")
 
@@ -836,7 +916,7 @@ def casts_copy_of_card(
 )
 def swept(table: Layout, card: Phrase, who: str = "") -> None:
     """ "Both die to Wrath of God": that is cast, by the opponent if nobody says who."""
-    casts(table, card, who or card.owner or "B")
+    casts(table, Cast(card, who or card.owner or "B"))
 
 
 @clause(
@@ -861,12 +941,12 @@ def undergoes(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
     name = table.face(card.name).name
     if table.targets_of(name) == "spell":
         table.let_be_copied(it)
-        casts(table, card, who or card.owner or other_player(it.owner or "A"), (it,))
+        casts(table, Cast(card, who or card.owner or other_player(it.owner or "A"), (it,)))
         return
     ref = table.about(it, "is targeted")
     caster = who or card.owner or other_player(table.spoken(ref).owner)
     aim = (Phrase(kind="permanent", word="it"),) if table.needs_target(name) else ()
-    casts(table, card, caster, aim)
+    casts(table, Cast(card, caster, aim))
     table.mention(ref)
     table.subject = ref
 
@@ -877,7 +957,9 @@ def undergoes(table: Layout, it: Phrase, card: Phrase, who: str = "") -> None:
 )
 def player_undergoes(table: Layout, aim: str, card: Phrase) -> None:
     """A spell at a player, cast by an opponent."""
-    casts(table, card, card.owner or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
+    casts(
+        table, Cast(card, card.owner or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
+    )
 
 
 @clause(
@@ -889,9 +971,9 @@ def casts_one_by_one(
 ) -> None:
     """A spell that resolves, then another: "Galvanic Iteration into Time Warp"."""
     owner = who or card.owner or "A"
-    casts(table, card, owner)
+    casts(table, Cast(card, owner))
     table.resolve_all()
-    casts(table, then, owner, targets)
+    casts(table, Cast(then, owner, targets))
 
 
 @clause(
@@ -905,7 +987,7 @@ def casts_in_turn(table: Layout, card: Phrase, last: Phrase, who: str, then: Phr
             name = table.face(spell.name).name
             if table.has_storm(name) or not copies_something(table.face(name).abilities):
                 table.resolve_all()
-            casts(table, replace(spell, article="another" if table.known(spell) else ""), who)
+            casts(table, Cast(replace(spell, article="another" if table.known(spell) else ""), who))
 
 
 @clause(
@@ -953,7 +1035,7 @@ def casts_sacrificing(
     if below is not None and not table.costs_sacrifice(name) and table.costs_sacrifice(below.name):
         # "I Fork my Fling sacrificing Hill Giant": it is the cost of what is copied
         casts_sacrificing(table, below, paid, below.owner or owner)
-        casts(table, card, owner, (replace(below, article="the"),))
+        casts(table, Cast(card, owner, (replace(below, article="the"),)))
         return
     if not table.costs_sacrifice(name):
         raise UnreadWords(
@@ -1014,7 +1096,7 @@ def in_response(table: Layout, card: Phrase, targets: tuple[Phrase, ...] = (), w
         spell = table.spoken(last)
         targets = (Phrase(spell.name, owner=spell.owner, article="the", word=spell.name, zone="stack"),)
     if table.is_spell(name) or table.enters_as_copy(name):
-        casts(table, card, who, targets)
+        casts(table, Cast(card, who, targets))
     elif last and table.copies_spells(name) and table.is_on_stack(last):
         table.subject = table.copying(name, last, who, anew=True)  # "Dualcaster Mage in response"
     else:
@@ -1025,7 +1107,7 @@ clause(
     f"[<who>] {RESPONDS_WITH} [a|an|another|the|my|his|her|their] <name:card> [<x>] [{ON} <things:targets>] [<x>]",
     name="casts",
     is_response=True,
-)(casts)
+)(casts_as_told)
 
 
 @clause(
@@ -1043,7 +1125,7 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     on_stack = table.stack[-1][0]
     name = table.face(card.name).name
     if not table.targets_abilities(name):
-        casts(table, card, who)
+        casts(table, Cast(card, who))
         return
     ref = new_ref(table.script(), name)
     owner = who or card.owner or other_player(table.began(on_stack).get("controller", "B"))
@@ -1089,7 +1171,7 @@ def casts_with_storm(
     if not table.has_storm(name):
         cast = sum(event["do"] == "cast" for event in table.events)
         table.cast_before(count - cast, owner)
-        casts(table, card, owner, targets)
+        casts(table, Cast(card, owner, targets))
         _were_cast_before(table, name, count)
         return
     refs = [table.target(each, table.targets_of(name), owner) for each in targets]
@@ -1118,7 +1200,7 @@ def answers_storm(table: Layout, by: Phrase, card: Phrase, count: int, who: str)
     """ "They Flusterstorm my Grapeshot with storm count 5": that is cast, and answered."""
     casts_with_storm(table, card, count, card.owner or other_player(who))
     name = table.face(card.name).name
-    casts(table, by, who, (Phrase(name, article="the", word=name, zone="stack"),))
+    casts(table, Cast(by, who, (Phrase(name, article="the", word=name, zone="stack"),)))
 
 
 @clause(
@@ -1439,7 +1521,7 @@ def casts_again(table: Layout, who: str = "", targets: tuple[Phrase, ...] = ()) 
         )
         if cost:
             again = Phrase(card, article="another", word=card)
-            casts(table, again, who or str(event["controller"]), targets, altcost=cost)
+            casts(table, Cast(again, who or str(event["controller"]), targets, alternative_cost=cost))
             return
     raise UnreadWords("", "it", "", asks="Which spell is cast from the graveyard? Say first that it is cast.")
 
@@ -1568,7 +1650,7 @@ def pays_for_it(
 )
 def copied_by(table: Layout, card: Phrase) -> None:
     """ "Banefire for 6, forked": what waits is copied with a spell whose name serves as a verb."""
-    casts(table, card, table.person or "A", (Phrase(kind="spell", article="the", word="spell"),))
+    casts(table, Cast(card, table.person or "A", (Phrase(kind="spell", article="the", word="spell"),)))
 
 
 @clause(
@@ -1673,7 +1755,10 @@ def is_stolen_with(table: Layout, it: Phrase, card: Phrase, who: str = "") -> No
     """What changes control is cast by another player than the one who has the thing."""
     ref = table.thing(it, "A", "permanent")
     table.mention(ref)
-    casts(table, card, who or other_player(table.spoken(ref).owner), (replace(it, article="the", extras=()),))
+    casts(
+        table,
+        Cast(card, who or other_player(table.spoken(ref).owner), (replace(it, article="the", extras=()),)),
+    )
 
 
 @clause(
@@ -1693,7 +1778,7 @@ def is_targeted_by_any(table: Layout, it: Phrase, by: Phrase, who: str = "") -> 
         it_is = table.spoken(table.thing(it, wants="permanent")).name
         asks = f"Which {by.word} targets {it_is}? Name the card."
         raise UnreadWords("", by.word, "", asks=asks, wants_card=True)
-    casts(table, card, who or by.owner or "A", (replace(it, extras=()),))
+    casts(table, Cast(card, who or by.owner or "A", (replace(it, extras=()),)))
 
 
 @clause(
@@ -1747,7 +1832,7 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
 )
 def casts_back(table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str) -> None:
     """ "I fork it back": the copy is aimed at whoever cast the spell that is copied, if that targets a player."""
-    casts(table, card, who, targets)
+    casts(table, Cast(card, who, targets))
     copied = next((e for _, before in reversed(table.stack) for e in before if e["do"] == "copy_spell"), None)
     begun = table.began(str(copied["of"])) if copied is not None else {}
     if set(begun.get("targets") or ()) & set(PLAYER_NAMES) and begun["controller"] != who:
@@ -1802,13 +1887,13 @@ def casts_under(
     other = under.owner or other_player(who)
     is_there = bool(table.known(under))
     if not is_there:
-        casts(table, under, other, targets, x)
+        casts(table, Cast(under, other, targets, x=x))
     aims = (
         (replace(under, article="the"),)
         if table.targets_of(table.face(card.name).name) == "spell"
         else targets
     )
-    casts(table, card, who, aims)
+    casts(table, Cast(card, who, aims))
     if is_there and targets and table.targets_of(table.face(card.name).name) == "spell":
         retargets(table, targets, who)
 
@@ -1819,7 +1904,7 @@ def casts_under(
 )
 def copies_at(table: Layout, card: Phrase, targets: tuple[Phrase, ...], who: str) -> None:
     """A copy of the spell on top of the stack, with new targets."""
-    casts(table, card, who, (Phrase(kind="spell", article="the", word="it"),))
+    casts(table, Cast(card, who, (Phrase(kind="spell", article="the", word="it"),)))
     retargets(table, targets, who)
 
 
@@ -1863,7 +1948,7 @@ def keeps(table: Layout, it: Phrase, who: str = "") -> None:
 def caught_by(table: Layout, there: Phrase, card: Phrase, targets: tuple[Phrase, ...]) -> None:
     """ "Hill Giant is hit by Mirrorweave targeting Serra Angel": it is there as the others change."""
     ref = table.thing(there, "A", "permanent")
-    casts(table, card, card.owner or "A", targets)
+    casts(table, Cast(card, card.owner or "A", targets))
     table.resolve_all()
     table.mention(ref)
     table.subject = ref
@@ -1893,7 +1978,7 @@ def resolves(table: Layout, spell: Phrase | None = None, who: str = "") -> None:
             asks = f"Was the second {table.face(spell.name).name} copied by the first? Say how each is cast."
             raise UnreadWords("", spell.word, "", asks=asks)
         for _ in range(spell.count):  # "two Rampant Growths resolved"
-            casts(table, card=replace(spell, count=1))
+            casts(table, Cast(replace(spell, count=1)))
             table.resolve_all()
         return
     while table.is_on_stack(ref):
@@ -1981,13 +2066,13 @@ def its_ability_triggers(table: Layout, of: Phrase) -> None:
 @clause("[and] then|followed_by|and_finally|and_lastly <spell:card>")
 def casts_next(table: Layout, card: Phrase) -> None:
     """ "I cast three spells, then Grapeshot": whoever cast those."""
-    casts(table, card, table.person or "A")
+    casts(table, Cast(card, table.person or "A"))
 
 
 @clause("[and] then|followed_by a_second|another|one_more|a_third <spell:again>")
 def casts_another(table: Layout, again: Phrase) -> None:
     """ "I cast Galvanic Iteration, then a second Galvanic Iteration": once the first has resolved."""
-    casts(table, replace(again, article="another"), table.person or "A")
+    casts(table, Cast(replace(again, article="another"), table.person or "A"))
 
 
 @clause(
@@ -2027,7 +2112,7 @@ def appears(table: Layout, card: Phrase, who: str = "") -> None:
         return
     if table.is_spell(name):
         for _ in range(max(count, 1)):  # "two spells are cast"
-            casts(table, card)
+            casts(table, Cast(card))
             table.resolve_all()
         return
     if x_of(card) is not None or "kicked" in card.states:

@@ -17,7 +17,7 @@ from judgeapp.copyengine import (
     printed,
 )
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
@@ -306,7 +306,7 @@ def blinked(
 ) -> None:  # fmt: skip
     """It is exiled and comes back as a new object, its copying chosen anew (CR 400.7)."""
     if by is not None and table.is_spell(by.name):
-        casts(table, by, who, (it,) if it is not None else ())
+        casts(table, Cast(by, who, (it,) if it is not None else ()))
         if copied is not None:
             comes_back(table, copied, who)
         return
@@ -456,7 +456,7 @@ def is_reanimated(
     ref = table.known(it) if it is not None else table.elided("is reanimated")
     if by is not None and table.face(by.name).text:
         named = it or Phrase(kind="it", word="it")
-        casts(table, by, who, (replace(named, zone="graveyard") if not ref else named,))
+        casts(table, Cast(by, who, (replace(named, zone="graveyard") if not ref else named,)))
         table.resolve_all()
         if copied is not None and table.reentry is not None:
             table.subject = table.reenter(table.thing(copied, "B", "permanent"))
@@ -572,7 +572,7 @@ def gets(table: Layout, change: str, it: Phrase | None = None, until: str = "", 
 )
 def given_by_spell(table: Layout, it: Phrase, by: Phrase, who: str = "", **_: Any) -> None:
     """What a spell does is told with the spell: "I give it +3/+3 with Giant Growth"."""
-    casts(table, by, who or by.owner, (it,))
+    casts(table, Cast(by, who or by.owner, (it,)))
 
 
 @clause(
@@ -655,7 +655,7 @@ def turned_down(table: Layout, it: Phrase | None = None, who: str = "", by: Phra
     table.let_copies_trigger()
     name = table.face(by.name).name
     if table.is_spell(name):
-        casts(table, by, by.owner or who, (Phrase(kind="it", word="it"),))
+        casts(table, Cast(by, by.owner or who, (Phrase(kind="it", word="it"),)))
         table.resolve_all()
     elif not table.known(by):
         appears(table, by, who)
@@ -1068,7 +1068,7 @@ def leaves_the_game(table: Layout, who: str) -> None:
 )
 def draws_with(table: Layout, who: str, by: Phrase, count: int = 0) -> None:
     """What a player draws with a spell, which is cast."""
-    casts(table, by, who)
+    casts(table, Cast(by, who))
 
 
 @clause(
@@ -1132,7 +1132,7 @@ def uses_ability(table: Layout, targets: tuple[Phrase, ...], who: str = "", it: 
     name = table.face(it.name).name if it is not None and it.name and not table.known(it) else ""
     aim = targets[0]
     if it is not None and name and table.is_spell(name) and not table.copies_spells(name):
-        casts(table, it, who or it.owner, targets)  # "Fractured Identity exiles their Clone"
+        casts(table, Cast(it, who or it.owner, targets))  # "Fractured Identity exiles their Clone"
         return
     if it is not None and it.name and len(targets) == 1 and aim.name and _imprints(table, it, aim, who):
         return
@@ -1244,7 +1244,7 @@ def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", size: str 
     """
     name = table.face(by.name).name
     if table.is_spell(name) or "Aura" in table.face(name).type_line[2]:
-        casts(table, by, who or "A", (it,))
+        casts(table, Cast(by, who or "A", (it,)))
         if size:
             table.resolve_all()
             table.check_size_now(table.known(replace(it, article="the", of=None)) or table.last, size)
@@ -1600,7 +1600,7 @@ def controlled(
         table.resolve_all()
         return
     if by is not None:
-        casts(table, by, who, (it,))
+        casts(table, Cast(by, who, (it,)))
         return
     ref = table.about(it, "changes control", "A" if who == "B" else "B")
     table.events.append({"do": "change_control", "ref": ref, "to": who})

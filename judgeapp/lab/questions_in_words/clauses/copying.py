@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import animating_ability, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts, mutates
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts, mutates
 from judgeapp.lab.questions_in_words.clauses.changes import comes_back, reanimates
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
@@ -192,7 +192,7 @@ def enters_copying(
         return
     name = table.face(copier.name).name
     if who and table.is_spell(name) and not names_copier(name, table.cards):
-        casts(table, copier, who, (original,))  # "they use Unsummon on it"
+        casts(table, Cast(copier, who, (original,)))  # "they use Unsummon on it"
         return
     owner = copier.owner or who or "A"
     wants = "permanent" if table.copies_permanents(name) else "spell"
@@ -515,7 +515,7 @@ def _has_triggered_already(table: Layout, name: str) -> bool:
 def copies_in_response(table: Layout, who: str, under: Phrase) -> None:
     """A spell is copied while it waits, and no card is named that does it."""
     if not table.known(under):
-        casts(table, replace(under, article="a"), under.owner or other_player(who))
+        casts(table, Cast(replace(under, article="a"), under.owner or other_player(who)))
     copies_spell(table, who, Phrase(kind="it", word="it"))
 
 
@@ -701,38 +701,40 @@ def becomes(
     is_one_of_all = by is not None and table.sweeps(by.name) and not is_copier
     if by is not None and copier is not None and original is not None and is_one_of_all:
         ref = table.thing(copier, who or "A", "permanent")
-        casts(table, by, who or by.owner or "A", (original,))
+        casts(table, Cast(by, who or by.owner or "A", (original,)))
         table.resolve_all()
         table.mention(ref)
         table.subject = ref
         return
     if by is not None and swept is not None:  # what copies is what its text says
-        casts(table, by, who or by.owner or "A", (swept,))
+        casts(table, Cast(by, who or by.owner or "A", (swept,)))
         return
     if original is None:
         raise UnreadWords("", "copy", "", asks="What does it become a copy of? Name the card.")
     original = _plainly(original)
     if by is None and copier is not None and (turning := _spell_that_turns(table, original)) is not None:
         sizes = [each for each in original.like.qualities if "/" in each] if original.like is not None else []
-        casts(table, turning, who, (copier,), became=sizes[0] if sizes else "")
+        casts(table, Cast(turning, who, (copier,), became=sizes[0] if sizes else ""))
         return
     if by is None and copier is not None and _is_animated(table, original, copier, who):
         return
     size = next((each.word for each in original.extras if each.kind == "size"), "")
     if by is None and copier is not None and original.name and size and table.is_spell(original.name):
         # "I turn it into a 1/1 Frog with Turn to Frog": the kind is short for the spell's name
-        casts(table, replace(original, extras=(), article=""), who, (copier,), became=size)
+        casts(table, Cast(replace(original, extras=(), article=""), who, (copier,), became=size))
         return
     if by is not None and copier is not None and original.kind != "it" and table.makes_only_tokens(by.name):
-        casts(table, by, who or by.owner or "A", (copier, original))  # "Twinflame on my Giant and my Angel"
+        casts(
+            table, Cast(by, who or by.owner or "A", (copier, original))
+        )  # "Twinflame on my Giant and my Angel"
         return
     makes_copy = by is not None and names_copier(by.name, table.cards) and table.copies_permanents(by.name)
     if by is not None and copier is not None and _is_aimed_at_copy(table, by, copier):
-        casts(table, by, who or by.owner or "A", (replace(copier, of=original),))
+        casts(table, Cast(by, who or by.owner or "A", (replace(copier, of=original),)))
         return
     if by is not None and copier is not None and not makes_copy:
         # "Unsummon on the only creature, Hill Giant" names what it targets twice.
-        casts(table, by, who, (replace(copier, of=original) if copier.name else original,))
+        casts(table, Cast(by, who, (replace(copier, of=original) if copier.name else original,)))
         return
     if original.kind == "it" and not original.name:  # named before what becomes a copy of it
         original = replace(

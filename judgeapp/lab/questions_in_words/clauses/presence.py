@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES, joined, number_word
 from judgeapp.lab.questions_in_words.asked import Otherwise, UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.language.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.language.phrases import (
@@ -749,7 +749,7 @@ def being(table: Layout, being: Phrase) -> None:
         there(table, (being,))
         return
     if being.of is None and not being.zone and being.name in table.cards and table.is_spell(being.name):
-        casts(table, being, being.owner)
+        casts(table, Cast(being, being.owner))
         return
     is_creature = being.name in table.cards and "Creature" in table.face(being.name).type_line[1]
     is_mine = being.of is not None or not (is_creature or being.states or being.extras)
@@ -790,7 +790,7 @@ def makes(
         if size:
             plain = replace(plain, token=PlainToken(size, "Saproling", ("green",)))
         if by is not None and table.is_spell(by.name):
-            casts(table, by, who or "A")
+            casts(table, Cast(by, who or "A"))
         else:
             table.create_plain_tokens(plain, who or "A")
         return

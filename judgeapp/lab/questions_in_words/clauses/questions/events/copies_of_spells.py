@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts, casts_with_storm
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts, casts_with_storm
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     let_burn_hit_the_other_player,
@@ -84,11 +84,11 @@ def copies_of_spells_trigger(
         if not name:
             raise UnreadWords("", "copies", "", asks="Which spell is copied? Name it.")
         if not cast:
-            casts(table, Phrase(name, article="a", word=name, meant=(name,)), who)
+            casts(table, Cast(Phrase(name, article="a", word=name, meant=(name,)), who))
             table.assumed.append(f"{name} stands for the spell that is copied.")
         spell = next(str(e["ref"]) for e in reversed(table.events) if e["do"] == "cast")
         if copier is not None:
-            casts(table, copier, who, (Phrase(name, article="the", word=name, meant=(name,)),))
+            casts(table, Cast(copier, who, (Phrase(name, article="the", word=name, meant=(name,)),)))
             table.resolve_top()
             copies = [t.ref for t in table.things if t.is_copy and t.kind in {"spell", "gone"}]
         copies = copies or [table.plain_copy(spell, who)]
@@ -120,7 +120,7 @@ def copies_trigger(table: Layout, by: Phrase, spell: Phrase) -> Wanted:
         casts_with_storm(table, spell, 1, who, is_told=False)
         table.assumed.append(f"One spell was cast before {name}, so that storm makes one copy.")
     elif not table.was_cast(spell):
-        casts(table, spell, who)
+        casts(table, Cast(spell, who))
     table.resolve_all()
     table.asks_of = there
     return "", "triggers"
@@ -189,7 +189,7 @@ def may_counter_its_copy(table: Layout, by: Phrase, who: str = "B", other: Phras
     of = table.thing(replace(plain, owner=caster, zone="stack"), caster, "spell")
     copy = table.copying(table.face(by.name).name, of, caster, anew=True)
     table.resolve_top()
-    casts(table, other, who, (Phrase(kind="copy", article="the", word="copy"),))
+    casts(table, Cast(other, who, (Phrase(kind="copy", article="the", word="copy"),)))
     table.resolve_top()
     table.assumed.append("A copy of a spell is a spell itself (707.10), so it can be countered.")
     table.asks_of, table.stays = copy, True

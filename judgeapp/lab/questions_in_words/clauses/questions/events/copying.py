@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import CopyEngineError, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.copying import becomes, clones, copies_ability, enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
@@ -106,7 +106,7 @@ def may_stop_copying(table: Layout, by: Phrase, source: Phrase) -> Wanted:
 )
 def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
     """What a spell makes of what it copies: "does Cackling Counterpart on Delver make a Delver?"."""
-    casts(table, by, by.owner or "A", (original,))
+    casts(table, Cast(by, by.owner or "A", (original,)))
     table.resolve_all()
     table.asks_of = table.last_that_matters
     return ("types" if "type" in bound else "name"), ""

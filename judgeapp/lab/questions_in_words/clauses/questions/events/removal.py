@@ -5,7 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import AbilityKind
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts, casts_sacrificing
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts, casts_sacrificing
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.questions.events.copying import may_copy
@@ -39,7 +39,7 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -
         return kills(table, other, it)  # "can Evil Twin destroy Hill Giant": once it has copied it
     copies_spells = table.copies_spells(other.name) and not table.copies_permanents(other.name)
     if names_copier(other.name, table.cards) and table.is_spell(other.name) and copies_spells:
-        casts(table, other, who or "A", (it,))
+        casts(table, Cast(other, who or "A", (it,)))
         table.asks_of = table.subject
         return "", "happens"
     if names_copier(other.name, table.cards):
@@ -66,7 +66,7 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -
         aim = replace(
             it, of=None, states=(), extras=(), article="the", name=it.name and table.spoken(of).name
         )
-        casts(table, other, caster, (aim,) if table.needs_target(name) else ())
+        casts(table, Cast(other, caster, (aim,) if table.needs_target(name) else ()))
         table.resolve_all()
         table.asks_of = of
     return "", "happens" if who else "zone"
@@ -161,7 +161,7 @@ def sweeps_mine(
         else table.put(example := table.example(plain, anyway=True) or plain, example.name, "A")
     )
     if by is not None and not table.was_cast(by):
-        casts(table, by, "A" if altcost else by.owner or "B", altcost=altcost)
+        casts(table, Cast(by, "A" if altcost else by.owner or "B", alternative_cost=altcost))
     elif by is None and not any(event["do"] == "cast" for event in table.events):
         raise UnreadWords("", "it", "", asks="What does that? Name the spell.")
     table.resolve_all()

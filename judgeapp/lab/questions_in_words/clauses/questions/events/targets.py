@@ -6,6 +6,7 @@ from typing import Any
 from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import (
+    Cast,
     casts,
     casts_at_ability,
     casts_with_storm,
@@ -34,7 +35,7 @@ from judgeapp.lab.tables.edits import Entry
 )
 def may_hit_player(table: Layout, card: Phrase, aim: str, who: str = "") -> Wanted:
     """Whether a spell can target a player: it is cast, and refused where it can't."""
-    casts(table, card, who or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),))
+    casts(table, Cast(card, who or other_player(aim), (Phrase(kind="player", owner=aim, word="player"),)))
     table.resolve_all()
     return "", "happens"
 
@@ -176,7 +177,7 @@ asks(
 def may_be_hit(table: Layout, it: Phrase, card: Phrase, who: str = "") -> Wanted:
     """Whether a spell can target a thing: it is tried, and refused where it can't."""
     ref = table.thing(it, "A", "permanent")
-    casts(table, card, who or "A", (replace(it, kind="it", name=""),) if table.last == ref else (it,))
+    casts(table, Cast(card, who or "A", (replace(it, kind="it", name=""),) if table.last == ref else (it,)))
     table.resolve_all()
     table.asks_of = ref
     return "", "happens"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import came_for
@@ -85,7 +85,7 @@ def triggers_by(table: Layout, by: Phrase, **_: Any) -> Wanted:
 def gets_from_spell(table: Layout, player: str, by: Phrase, x: int | None = None) -> Wanted:
     """What a player gets from a spell: it is cast."""
     if not table.was_cast(by):
-        casts(table, by, by.owner or player, (), x)
+        casts(table, Cast(by, by.owner or player, (), x=x))
     table.resolve_all()
     table.asks_of = table.last
     return "", "triggers"

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeapp.copyengine import Ability, AbilityKind, printed
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import appears, casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
@@ -315,7 +315,7 @@ def made_by(
         table.thing(it, "A")  # it was there before
         it = replace(it, of=None, states=(), extras=(), article="the")
     table.resolve_all()
-    casts(table, by, by.owner or "A", targets)
+    casts(table, Cast(by, by.owner or "A", targets))
     table.resolve_all()
     note_asked(table, {"it": it or replace(targets[0], article="the", of=None, states=(), extras=())})
     if "field" in bound:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
@@ -45,7 +45,7 @@ def copy_is_kicked(table: Layout, original: Phrase, by: Phrase) -> Wanted:
     original = replace(original, states=(*(states - {"kicked", "unkicked"}),), owner=original.owner or "A")
     ref = table.known(original)
     if not ref and name:
-        casts(table, original, original.owner, is_kicked="unkicked" not in states)
+        casts(table, Cast(original, original.owner, is_kicked="unkicked" not in states))
         if not states & {"kicked", "unkicked"}:
             table.assumed.append(f"{name} was kicked; if it wasn’t, its copy isn’t kicked either (707.10).")
     enters_copying(table, Phrase(name, article="the", owner=original.owner, word=name, zone="stack"), by)
@@ -96,7 +96,7 @@ def choices_copied(table: Layout, by: Phrase, original: Phrase | None = None) ->
         raise UnreadWords("", by.word, "", asks=asks)
     aim = original or Phrase(spells[-1].name, article="the", owner=spells[-1].owner, word=spells[-1].name)
     if not table.was_cast(by):
-        casts(table, by, by.owner or "A", (replace(aim, is_own=False),))
+        casts(table, Cast(by, by.owner or "A", (replace(aim, is_own=False),)))
     table.resolve_all(copiers_only=True)
     table.asks_of = next((t.ref for t in reversed(table.things) if t.is_copy), "")
     return "", "chosen"

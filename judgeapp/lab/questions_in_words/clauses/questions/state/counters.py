@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
@@ -85,7 +85,7 @@ def counters_from(table: Layout, copier: Phrase, original: Phrase, **_: Any) -> 
 )
 def cast_with_x(table: Layout, card: Phrase, x: int, counterword: str = "") -> Wanted:
     """What a card that is cast with an X enters with."""
-    casts(table, card, card.owner or "A", (), x)
+    casts(table, Cast(card, card.owner or "A", (), x=x))
     table.resolve_all()
     table.asks_of = table.last
     return "", "counters"

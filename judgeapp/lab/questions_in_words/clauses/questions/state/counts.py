@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from judgeapp.lab.questions_in_words.clauses.casting import casts
+from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
 from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
@@ -168,7 +168,7 @@ def many_tokens(table: Layout) -> Wanted:
 def many_from(table: Layout, by: Phrase, player: str = "", **_: Any) -> Wanted:
     """How many tokens a spell makes: it is cast."""
     if not table.was_cast(by):
-        casts(table, by, player or by.owner or "A")
+        casts(table, Cast(by, player or by.owner or "A"))
     table.resolve_all()
     table.asks_of = table.last
     return "", count_of("")
