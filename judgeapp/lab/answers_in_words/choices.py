@@ -1,0 +1,64 @@
+"""What was chosen for something (CR 707.2, 707.10)."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from judgeapp.copyengine import PLAYER_NAMES, Object, joined, possessive
+from judgeapp.lab.answers_in_words.subject import Subject, answers, became_a_copy
+from judgeapp.lab.questions_in_words.whether import KICKED
+
+_CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
+
+
+@answers("choices")
+def _its_choices(subject: Subject) -> Iterator[str]:
+    if became_a_copy(subject):
+        yield f"No. {subject.name} became a copy on the battlefield."
+        yield "It didn’t enter then, so nothing is chosen as it enters (707.4)."
+        return
+    yield from _choices(subject.name, subject.obj, subject.thing)
+
+
+@answers("chosen")
+def _what_was_chosen(subject: Subject) -> Iterator[str]:
+    yield from _chosen(subject.name, subject.obj, is_asked_of_kicker=subject.asked.whether == KICKED)
+
+
+def _choices(name: str, obj: Object, thing: dict[str, Any]) -> Iterator[str]:
+    """What was chosen as it entered; a copy chooses anew, since choices aren't copied (CR 707.2)."""
+    choosing = [each for each in thing["abilities"] if _CHOOSES.search(each)]
+    if not choosing and not obj.choices:
+        yield f"No. {name} has no ability by which something is chosen for it."
+        return
+    chosen = [
+        f"{kind.replace('_', ' ')}: {PLAYER_NAMES.get(str(what), what)}" for kind, what in obj.choices.items()
+    ]
+    if chosen:
+        yield f"Chosen for {name}: {joined(chosen)}."
+    if obj.made_as_copy or obj.copy_effects:
+        yield (
+            "What was chosen for the original isn’t copied. If an ability has a player choose something as "
+            f"it enters, the controller of {name} chooses as {name} enters."
+        )
+    elif not chosen:
+        yield f"Yes. You didn’t say what is chosen for {name}: “{choosing[0]}”"
+
+
+def _chosen(name: str, obj: Object, *, is_asked_of_kicker: bool = False) -> Iterator[str]:
+    """What was chosen as a spell was cast; a copy has the same modes and X (CR 707.10)."""
+    if is_asked_of_kicker:
+        yield f"Yes. {name} is kicked." if obj.cast.kicked else f"No. {name} isn’t kicked."
+    if obj.cast.x is not None:
+        yield f"{name} has X = {obj.cast.x}."
+    if obj.cast.modes:
+        yield f"{possessive(name)} modes: {' / '.join(obj.cast.modes).removesuffix('.')}."
+    if obj.cast.kicked and not is_asked_of_kicker:
+        yield f"{name} is kicked."
+    if obj.made_as_copy and not obj.is_token:
+        yield (
+            f"{name} has the modes, the X, and the targets that were chosen for the original. Its controller "
+            "chooses none of them again, except new targets where what copies it says so."
+        )
+    elif obj.cast.x is None and not (obj.cast.modes or obj.cast.kicked or is_asked_of_kicker):
+        yield f"Nothing that was chosen for {name} is told."
