@@ -7,6 +7,7 @@ import re
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Unpack, get_args, get_origin
 
 import pytest
 import yaml
@@ -217,8 +218,11 @@ def _labels(parts):
 )
 def test_what_lays_out_a_clause_takes_whatever_its_patterns_bind(form):
     takes = inspect.signature(form.lay_out).parameters
-    if not any(each.kind is inspect.Parameter.VAR_KEYWORD for each in takes.values()):
-        assert {label for parts in (*form.patterns, *form.stated) for label in _labels(parts)} <= set(takes)
+    others = [each.annotation for each in takes.values() if each.kind is inspect.Parameter.VAR_KEYWORD]
+    told = [get_args(each)[0] for each in others if get_origin(each) is Unpack]
+    if told or not others:
+        taken = {*takes, *(label for each in told for label in each.__annotations__)}
+        assert {label for parts in (*form.patterns, *form.stated) for label in _labels(parts)} <= taken
 
 
 def test_a_part_that_is_not_understood_leaves_the_rest(pool):
