@@ -2,15 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from judgeapp.combat import ask, play
 from judgeapp.copyengine import AbilityKind, CopyEngineError, Game, copiable_values, joined, printed
-from judgeapp.lab.answers_in_words.subject import Subject, capital
-from judgeapp.lab.answers_in_words.values import its_value
+from judgeapp.lab.answers_in_words.subject import capital
 from judgeapp.lab.desk import Desk
-from judgeapp.lab.questions_in_words.language.deeds import doing
 from judgeapp.lab.tables.edits import beginning
 
 _ADDS = re.compile(r"\{T\}.*: *add\b", re.IGNORECASE)
@@ -20,27 +17,7 @@ _MANA_OF_TYPES = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": 
 """What a land of each basic type adds (CR 305.6)."""
 
 
-def whether_it_has_such(subject: Subject) -> Iterator[str]:
-    """Whether it has the ability that is asked about; otherwise, which it has or has lost."""
-    deed = subject.asked.about.removeprefix("has_such ")
-    has = list(_whether_one_does(subject.name, subject.thing, deed))
-    if has[0].startswith("No"):
-        yield from list(_abilities_lost(subject.game, subject.name, subject.asked.ref)) or has
-        yield from its_value(subject)
-    else:
-        yield from has
-
-
-def _whether_one_does(name: str, thing: Mapping[str, Any], deed: str) -> Iterator[str]:
-    """Whether a thing has an ability that does something: "the destroy ability"."""
-    found = doing(deed, map(str, thing["abilities"]))
-    if found:
-        yield f"Yes. {name} has {joined(f'“{text}”' for text in found)}"
-    else:
-        yield f"No. {name} has no such ability."
-
-
-def _abilities_lost(game: Game, name: str, ref: str) -> Iterator[str]:
+def abilities_lost(game: Game, name: str, ref: str) -> Iterator[str]:
     """That activated abilities of a permanent, printed on it or copied, are gone; nothing if none is."""
     obj, values = game.object(ref), game.layers().values.get(ref)
     if obj is None or values is None or obj.zone != "battlefield":
@@ -68,7 +45,7 @@ def whether_usable(game: Game, name: str, ref: str) -> Iterator[str]:
     if "Land" in values.types and ref not in game.layers().stripped:
         of_types = (f"{{T}}: Add {mana}" for kind, mana in _MANA_OF_TYPES.items() if kind in values.subtypes)
         beginnings += of_types
-    lost = list(_abilities_lost(game, capital(name), ref))
+    lost = list(abilities_lost(game, capital(name), ref))
     yield from lost
     if not (beginnings or lost):
         yield f"No. {capital(name)} has no activated ability."

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judgeapp.copyengine import number_word, object_as_json
-from judgeapp.lab.answers_in_words.abilities import whether_it_has_such
 from judgeapp.lab.answers_in_words.costs import its_mana_cost
 from judgeapp.lab.answers_in_words.counts import how_many, number_told, tokens_named, what_is_left
 from judgeapp.lab.answers_in_words.outcomes import happenings, what_a_spell_does, whether_lost
@@ -19,6 +18,7 @@ from judgeapp.lab.answers_in_words.values import (
     its_value,
     that_could_change_it,
     value_once_resolved,
+    whether_it_has_such,
     whether_it_is_as_big,
 )
 from judgeapp.lab.desk import Desk, LeftOut

@@ -1,7 +1,7 @@
 """What something is and has: its values, counters, and what is attached to it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeapp.combat import play
@@ -14,12 +14,18 @@ from judgeapp.copyengine import (
     object_as_json,
     possessive,
 )
-from judgeapp.lab.answers_in_words.abilities import mana_made, mana_of_land_types, whether_usable
+from judgeapp.lab.answers_in_words.abilities import (
+    abilities_lost,
+    mana_made,
+    mana_of_land_types,
+    whether_usable,
+)
 from judgeapp.lab.answers_in_words.resolved import MOST_RESOLVED, all_resolved
 from judgeapp.lab.answers_in_words.subject import Subject, answers, capital, what_it_is
 from judgeapp.lab.answers_in_words.triggering import triggers_told
 from judgeapp.lab.desk import Desk
 from judgeapp.lab.display.value_derivations import label, said
+from judgeapp.lab.questions_in_words.language.deeds import doing
 from judgeapp.lab.questions_in_words.language.exemplars import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.lab.questions_in_words.language.phrases import KEYWORDS
 from judgeapp.lab.questions_in_words.reader import Asked
@@ -194,3 +200,23 @@ def _whether_token(name: str, obj: Object) -> str:
     if obj.zone == "stack" and obj.made_as_copy:
         return f"No. {name} is a copy of a spell; a copy of a permanent spell becomes a token as it resolves."
     return f"No. {name} isn’t a token: being one isn’t a copiable value, whatever is copied."
+
+
+def whether_it_has_such(subject: Subject) -> Iterator[str]:
+    """Whether it has the ability that is asked about; otherwise, which it has or has lost."""
+    deed = subject.asked.about.removeprefix("has_such ")
+    has = list(_whether_one_does(subject.name, subject.thing, deed))
+    if has[0].startswith("No"):
+        yield from list(abilities_lost(subject.game, subject.name, subject.asked.ref)) or has
+        yield from its_value(subject)
+    else:
+        yield from has
+
+
+def _whether_one_does(name: str, thing: Mapping[str, Any], deed: str) -> Iterator[str]:
+    """Whether a thing has an ability that does something: "the destroy ability"."""
+    found = doing(deed, map(str, thing["abilities"]))
+    if found:
+        yield f"Yes. {name} has {joined(f'“{text}”' for text in found)}"
+    else:
+        yield f"No. {name} has no such ability."

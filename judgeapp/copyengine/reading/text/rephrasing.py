@@ -278,7 +278,8 @@ def _flash_last(found: re.Match[str]) -> str:
 
 
 _WAITING_FOR_TARGET = re.compile(
-    r"^(?P<head>(?:[^.\n\"“]+: )?)(?P<when>When(?:ever)?) target (?P<kind>[a-z ]*?\b(?P<noun>creature|permanent))"
+    r"^(?P<head>(?:[^.\n\"“]+: )?)(?P<when>When(?:ever)?) target "
+    r"(?P<kind>[a-z ]*?\b(?P<noun>creature|permanent))"
     r"(?P<which> (?:other than this creature|you control|you don't control|an opponent controls))? "
     r"(?P<rest>(?:dies|deals|is put|leaves|attacks|becomes) [^.:\"“]*?this turn, )"
 )
