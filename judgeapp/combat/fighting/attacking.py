@@ -5,7 +5,7 @@ from itertools import combinations
 
 from judgeapp.combat import points as at
 from judgeapp.combat.fighting import restrictions
-from judgeapp.combat.fighting.costs import keeps_from_attacking, to_attack
+from judgeapp.combat.fighting.costs import is_able_to_attack, keeps_from_attacking, to_attack
 from judgeapp.combat.view import Reason, Verdict, View, no, yes
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 
@@ -167,7 +167,11 @@ def must_attack(view: View, ref: str) -> bool:
     """
     if to_attack(view, ref, None):
         return False
-    return any(each.what in {"must attack", "goaded"} for each in restrictions.on(view, ref, "attack"))
+    return any(
+        each.what in {"must attack", "goaded"}
+        or (each.what == "must attack player" and is_able_to_attack(view, ref, each.said.player))
+        for each in restrictions.on(view, ref, "attack")
+    )
 
 
 def taps_to_attack(view: View, ref: str) -> Verdict:

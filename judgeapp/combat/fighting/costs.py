@@ -36,7 +36,7 @@ def to_attack(view: View, ref: str, whom: str | None) -> Price:
     Raises:
         CopyEngineError: nobody can tell.
     """
-    said = restrictions.on(view, ref, "attack")
+    said = [each for each in restrictions.on(view, ref, "attack") if each.said.cost is not None]
     return _total(_prices(view, ref, (each for each in said if keeps_from_attacking(view, ref, each, whom))))
 
 
@@ -68,6 +68,8 @@ def keeps_from_attacking(view: View, ref: str, each: Restriction, whom: str | No
         goading = each.source.controller
         others = [player for player in view.opponents(view.controller(ref)) if player != goading]
         return whom is not None and bool(others) and (whom == goading or whom not in PLAYERS)
+    if each.what == "must attack player":
+        return whom not in {None, each.said.player} and is_able_to_attack(view, ref, each.said.player)
     if each.what not in {"no attack on you", "no attack on yours"}:
         return False
     protected = view.controller(each.source.ref)
@@ -75,6 +77,16 @@ def keeps_from_attacking(view: View, ref: str, each: Restriction, whom: str | No
         return view.opponents(view.controller(ref)) == [protected]
     yours = each.what == "no attack on yours" and whom not in PLAYERS and view.controller(whom) == protected
     return whom == protected or yours
+
+
+def is_able_to_attack(view: View, ref: str, player: str) -> bool:
+    """Whether a creature that has to attack a player is able to: nothing forbids it, and it takes no cost,
+    which nobody has to pay (CR 508.1c-508.1d).
+    """
+    if player not in view.opponents(view.controller(ref)) or to_attack(view, ref, player):
+        return False
+    said = (each for each in restrictions.on(view, ref, "attack") if each.what != "must attack player")
+    return not any(each.said.cost is None and keeps_from_attacking(view, ref, each, player) for each in said)
 
 
 def keeps_from_blocking(view: View, each: Restriction, attacker: str | None) -> bool:

@@ -90,7 +90,9 @@ def _lasting(view: View, ref: str, about: str) -> Iterator[Restriction]:
             continue
         for change in effect.changes:
             if isinstance(change, RestrictCombat) and about in change.about:
-                yield Restriction(change.restriction, change.words, source)
+                # It was the effect's controller who did this, whoever controls its source now (CR 109.5).
+                by = replace(source, controller=effect.controller)
+                yield Restriction(change.restriction, change.words, by)
 
 
 def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOfCombat]]:

@@ -48,9 +48,11 @@ from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import copy_of_script, faces_cast, new_ref, read_cast
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.effects import (
     CastCopy,
     ConditionalEffect,
+    Continuous,
     CreateToken,
     EntersWith,
     TokenCopy,
@@ -314,7 +316,7 @@ def create_tokens(
                 other = token_to_replace(ref, values, controller, tapped=tapped, attacking=attacking)
                 placed = copy_in_place(interpreter, creation.copies_of, other, refs[:number])
                 _note_made(interpreter, found, placed)
-                _go_on(interpreter, found, interpreter.table.objects[placed], controller)
+                _go_on(interpreter, found, interpreter.table.objects[placed], controller, number)
                 continue
             if creation.in_place is not None:
                 tapped = effect.tapped if event.tapped is None else event.tapped
@@ -323,7 +325,7 @@ def create_tokens(
                 placed = new_ref(interpreter, ref)
                 create_in_place(interpreter, controller, token, refs[:number], placed)
                 _note_made(interpreter, found, placed)
-                _go_on(interpreter, found, interpreter.table.objects[placed], controller)
+                _go_on(interpreter, found, interpreter.table.objects[placed], controller, number)
                 continue
             _token(
                 interpreter,
@@ -334,6 +336,7 @@ def create_tokens(
                 event,
                 found,
                 by_resolving=next_name is not None,
+                place=number,
             )
         refs += create_besides(interpreter, controller, creation)
         trigger_together(interpreter, refs, before)
@@ -416,6 +419,7 @@ def _token(
     *,
     by_resolving: bool,
     extra: tuple[ExceptClause, ...] = (),
+    place: int = 0,
 ) -> None:
     policy = interpreter.policy
     if policy.some_things_cannot_be_copied:
@@ -463,7 +467,7 @@ def _token(
     )
     if effect.blocking:
         interpreter.extension.enters_blocking(interpreter, made.ref, original.ref)
-    _go_on(interpreter, found, made, controller)
+    _go_on(interpreter, found, made, controller, place)
 
 
 def _has_both_faces(interpreter: Interpreter, original: Object) -> bool:
@@ -538,18 +542,39 @@ def _with_exiled(
     return with_linked(token, exiled[-1]) if exiled else token
 
 
-def _go_on(interpreter: Interpreter, found: Found[TokenCopy] | None, made: Object, controller: str) -> None:
-    """Do what the text says of a token that an effect has made."""
+def _go_on(
+    interpreter: Interpreter, found: Found[TokenCopy] | None, made: Object, controller: str, place: int
+) -> None:
+    """Do what the text says of a token that an effect has made; `place` is which of its tokens that is."""
     ref = made.ref
     if found is not None:
         said = (e for e in found.later if getattr(e, "subject", None) == Who.IT or speaks_of_it(e))
         riders = tuple(
-            judged for e in said if (judged := _judged_of_spell(interpreter, found, e)) is not None
+            _aimed(interpreter, judged, controller, place)
+            for e in said
+            if (judged := _judged_of_spell(interpreter, found, e)) is not None
         )
         performer = replace(made, source=found.source.ref if found.source is not None else None)
+        you = controller
+        if (source := found.source) is not None:  # "you" is who controls what makes it (CR 109.5)
+            you = source.controller if source.zone == "stack" else interpreter.controller(source.ref)
         words: Text = found.ability.text if found.ability is not None else ""
         targets = found.targets or None
-        perform(interpreter, performer, riders, {}, it=ref, maker=controller, text=words, targets=targets)
+        perform(interpreter, performer, riders, {}, it=ref, maker=you, text=words, targets=targets)
+
+
+def _aimed(interpreter: Interpreter, rider: Effect, controller: str, place: int) -> Effect:
+    """Return what is said of a token made "for each opponent", with the opponent that it is made for."""
+    if not isinstance(rider, Continuous):
+        return rider
+    opponents = [player for player in interpreter.table.players if player != controller]
+    changes = tuple(
+        replace(change, restriction=replace(change.restriction, player=opponents[place % len(opponents)]))
+        if isinstance(change, RestrictCombat) and change.restriction.what == "must attack player"
+        else change
+        for change in rider.changes
+    )
+    return replace(rider, changes=changes)
 
 
 def _judged_of_spell(interpreter: Interpreter, found: Found[TokenCopy], rider: Effect) -> Effect | None:

@@ -33,7 +33,7 @@ class CombatRestriction:
             "neither" | "unblockable" | "not by" | "not by greater" (power) | "only by" |
             "blocks not" | "blocks only" | "any number" |
             "more" | "least blockers" | "most blockers" |
-            "must attack" | "one must attack" (any of those it is said of) |
+            "must attack" | "must attack player" | "goaded" | "one must attack" (any of those it is said of) |
             "one must attack yours" (planeswalkers, too) | "must block" |
             "must block this" (the object that says so) | "must be blocked" | "all must block" |
             "attacks alone" | "not alone" | "no attack alone" | "no block alone" | "defender lifted" |
@@ -44,6 +44,7 @@ class CombatRestriction:
             attack or block together.
         keyword: the landwalk ability that is lifted.
         cost: what lifts the restriction if it is paid; None where nothing does.
+        player: of "must attack player", whom; "" before that is fixed.
     """
 
     what: str
@@ -51,6 +52,7 @@ class CombatRestriction:
     number: int = 1
     keyword: str = ""
     cost: CombatCost | None = None
+    player: str = ""
 
     @property
     def is_read(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeGuard
 from judgeapp.copyengine.model.terms.subjects import Choose, Filter, Subject
 from judgeapp.copyengine.model.text import Text, printed
 
-_SEVERAL = re.compile(r"\b(?:those|them|they|their)\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"\b(?:those|them|they|their|the tokens)\b", re.IGNORECASE)
 _THE_OTHER = re.compile(
     r"\b(?:(?:that|those) (?!turn|player)[a-z]|the (?:chosen|copied|exiled|other)\b)", re.IGNORECASE
 )

@@ -622,9 +622,7 @@ def turn(reading: Reading, clause: Clause) -> None:
         reading.it = Who.IT if turned is Who.EXILED else reading.it
         return
     what, duration = restricted
-    restriction = RestrictCombat(
-        CombatRestriction(what), clause.printed_words(), frozenset({"attack", "block"})
-    )
+    restriction = _restriction(what, clause.printed_words())
     more: tuple[Change, ...] = ()
     if verb == "suspect":
         more = (GainAbilities((keyword_ability("menace"),)),)
@@ -934,10 +932,14 @@ _LASTING_RESTRICTION = re.compile(
 
 def _restricts_longer(reading: Reading, clause: Clause) -> bool:
     """Read "it can't attack or block for as long as you control ~" of what was spoken of."""
-    found = _LASTING_RESTRICTION.match(clause.printed(clause.find_token("CANNOT")))
-    if found is None or clause.subject is None or clause.subject.form == "controller_of":
+    if clause.subject is None or clause.subject.form == "controller_of":
         return False
     if reading.when or reading.more_subjects or reading.static:
+        return False
+    if _is_goaded_from_then(reading, clause):
+        return True
+    found = _LASTING_RESTRICTION.match(clause.printed(clause.find_token("CANNOT")))
+    if found is None:
         return False
     restricted = restricts_this_turn(f"{found['what']} this turn")
     subject = subject_of(clause.subject)
@@ -949,6 +951,29 @@ def _restricts_longer(reading: Reading, clause: Clause) -> bool:
     subject, condition = reading.who(clause), reading.condition_of(clause)
     reading.effects.append(Continuous(subject, (restricted,), duration, condition=condition))
     return True
+
+
+_GOADED = re.compile(r"(?:is|are) goaded (?P<duration>for the rest of the game|until .+|for as long as .+)$")
+
+
+def _is_goaded_from_then(reading: Reading, clause: Clause) -> bool:
+    """Read "the tokens are goaded for the rest of the game" of what was spoken of (CR 701.15a)."""
+    found = _GOADED.match(clause.token("CANNOT"))
+    if found is None or clause.tails or clause.subject is None:
+        return False
+    duration = "permanent" if found["duration"] == "for the rest of the game" else found["duration"]
+    if duration != "permanent" and duration_of(duration) is None:
+        return False
+    if not isinstance(subject_of(clause.subject), Target | Who):
+        return False
+    restricted = _restriction("goaded", clause.printed_words())
+    subject, condition = reading.who(clause), reading.condition_of(clause)
+    reading.effects.append(Continuous(subject, (restricted,), duration, condition=condition))
+    return True
+
+
+def _restriction(what: str, words: str) -> RestrictCombat:
+    return RestrictCombat(CombatRestriction(what), words, frozenset({"attack", "block"}))
 
 
 def _shuffle(reading: Reading, clause: Clause) -> None:

@@ -1,6 +1,7 @@
 """Encore: from a graveyard, a token copy that attacks each opponent (CR 702.141)."""
 
-from judgeapp.copyengine.model.effects.changes import GainAbilities
+from judgeapp.copyengine.model.effects.changes import GainAbilities, RestrictCombat
+from judgeapp.copyengine.model.effects.combat import CombatRestriction
 from judgeapp.copyengine.model.effects.effects import Continuous, Delayed, Move
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.terms.costs import AbilityCost
@@ -9,6 +10,8 @@ from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.keywords.building_blocks import HASTE, token_of_this
 from judgeapp.copyengine.reading.keywords.registry import KeywordAbility, declare
 from judgeapp.copyengine.reading.text.keyword_names import Takes
+
+_ATTACKS = "It attacks that opponent this turn if able."
 
 declare(
     KeywordAbility(
@@ -23,10 +26,15 @@ declare(
                 shown="opponent",
                 from_graveyard=True,
                 riders=(
-                    "It attacks that opponent this turn if able.",
+                    _ATTACKS,
                     "It gains haste.",
                     "Sacrifice it at the beginning of the next end step.",
                 ),
+            ),
+            Continuous(
+                Who.IT,
+                (RestrictCombat(CombatRestriction("must attack player"), _ATTACKS, frozenset({"attack"})),),
+                "until end of turn",
             ),
             Continuous(Who.IT, (GainAbilities((HASTE,)),), "permanent"),
             Delayed(NEXT_END_STEP, (Move("sacrifice", Who.IT, "graveyard"),)),
