@@ -2,7 +2,7 @@
 
 One file a subject in events/*.yaml. A case is a script with the deciding `rule`, which a step cites unless
 the case is `silent` (nothing happens), a `why`, and `expect` (ref -> field -> value), `answers`, or `refused`
-(words of the refusal).
+(words of the refusal). `listed` are the refs whose abilities nothing has taken into account.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from judgeapp.combat import ask, play
-from judgeapp.copyengine import CardPool, CopyEngineError, expectations
+from judgeapp.copyengine import CardPool, CopyEngineError, expectations, not_considered_at_all
 from tests.copyengine.conftest import card_rows
 from tests.copyengine.test_permanents import script_of
 from tests.documents import cases_in, document
@@ -29,7 +29,7 @@ def cards() -> CardPool:
 def test_what_happens(case: dict[str, Any], cards: CardPool) -> None:
     assert case["rule"]
     assert case["why"]
-    script = script_of({key: value for key, value in case.items() if key != "silent"})
+    script = script_of({key: value for key, value in case.items() if key not in {"silent", "listed"}})
     if "refused" in case:
         with pytest.raises(CopyEngineError) as refused:
             play(script, cards=cards)
@@ -37,6 +37,8 @@ def test_what_happens(case: dict[str, Any], cards: CardPool) -> None:
         return
     game = play(script, cards=cards)
     assert [e for e in expectations(game) if not e["holds"]] == []
+    if "listed" in case:
+        assert sorted({left.obj for left in not_considered_at_all(game)}) == case["listed"]
     steps = [*game.steps]
     for question in case.get("answers", ()):
         asked = {key: value for key, value in question.items() if key != "value"}

@@ -156,6 +156,8 @@ def _happening(game: Game, place: int, event: Entry) -> Happening:
         for effect in walk(done.effects):
             areas |= _OF_EFFECTS.get(type(effect), frozenset())
     of = {ref: found for ref, obj in after.objects.items() if (found := _changed(before, after, ref, obj))}
+    for ref in _changing_hands(game, place):
+        of[ref] = of.get(ref, frozenset()) | {Area.CONTROL}
     areas = areas.union(*of.values(), _of_players(before, after))
     if after.effects != before.effects:
         areas.add(Area.CHARACTERISTICS)
@@ -221,6 +223,20 @@ def _changed(before: Table, after: Table, ref: str, obj: Object) -> Areas:
     if obj.attacking is not was.attacking:
         found.add(Area.COMBAT)
     return frozenset(found)
+
+
+def _changing_hands(game: Game, place: int) -> Iterator[str]:
+    """Yield the permanents of which another player has gained control in an event: an effect has begun to
+    give it to them, or has ended (CR 613.1b).
+    """
+    was, now = game.layers(place).controllers, game.layers(place + 1).controllers
+    before, after = game.moments[place], game.moments[place + 1]
+    for ref in was.keys() | now.keys():
+        old, new = before.objects.get(ref), after.objects.get(ref)
+        if old is None or new is None or {old.zone, new.zone} != {"battlefield"}:
+            continue
+        if was.get(ref, old.controller) != now.get(ref, new.controller):
+            yield ref
 
 
 def _sides(obj: Object) -> tuple[object, ...]:

@@ -49,7 +49,7 @@ from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Target,
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
-from judgeapp.copyengine.reading.scopes.sentences import scope_of
+from judgeapp.copyengine.reading.scopes.sentences import own_change_of_control, scope_of
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import ON_BATTLEFIELD, zones_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.events import Resolve, Simultaneous
@@ -489,11 +489,13 @@ def _has_happened(game: Game, standing: Standing, areas: frozenset[Area], end: i
     """Whether one of the events in question has happened while the words stood there."""
     found, there = standing.found, set(standing.moments)
     trigger = standing.ability.trigger
-    itself = found.scope.itself
-    if found.when is not None:  # what happens is noted of who is dealt damage, not of who deals it
+    itself, there_before = found.scope.itself, False
+    if found.when is not None and trigger is not None and (verb := own_change_of_control(trigger)):
+        itself, there_before = True, verb == "lose"
+    elif found.when is not None:  # what happens is noted of who is dealt damage, not of who deals it
         itself = trigger is not None and trigger.subject is Who.THIS and not trigger.event.startswith("deals")
     for place, happening in enumerate(happenings(game)[:end]):
-        if place not in there and (place + 1 not in there or found.scope.way is Way.FORBIDS):
+        if place not in there and (there_before or place + 1 not in there or found.scope.way is Way.FORBIDS):
             continue
         if Area.ANYTHING in areas or areas & _met(happening, standing.ref, itself):
             return True

@@ -234,6 +234,8 @@ def areas_of_event(words: str) -> frozenset[Area]:
         return ANYTHING
     told = _WHENEVER.sub("", words)
     areas = {area for area, pattern in _AREAS.items() if area in _EVENTS and pattern.search(told)}
+    if _LOSES_CONTROL.search(told):
+        areas.add(Area.ZONE_CHANGES)  # nobody controls what has left (CR 109.4, 603.10d)
     if _STEPS.search(words):
         areas.add(Area.TURNS)
         if words.lower().startswith("at "):
@@ -241,9 +243,23 @@ def areas_of_event(words: str) -> frozenset[Area]:
     return frozenset(areas) or ANYTHING
 
 
+_LOSES_CONTROL = re.compile(r"\bloses? control\b")
 _EVENTS = frozenset(Area) - {
     Area.ANYTHING, Area.CHARACTERISTICS, Area.COSTS, Area.HIDDEN, Area.OUTSIDE, Area.OUTCOME,
 }  # fmt: skip
+
+
+_OF_ITSELF = re.compile(
+    r"\b(?P<verb>gain|lose) control of (?:this [a-z]+|[A-Z].*?)(?: from another player)?$"
+)
+
+
+def own_change_of_control(trigger: Trigger) -> str:
+    """Return "gain" or "lose" for the event of a player gaining or losing control of the object itself; ""
+    for other events.
+    """
+    found = _OF_ITSELF.search(printed(trigger.text))
+    return found["verb"] if found is not None else ""
 
 
 def scope_after_event(ability: Ability, trigger: Trigger) -> Scope:

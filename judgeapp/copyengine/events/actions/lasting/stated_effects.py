@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judgeapp.copyengine.evaluation.amounts import known_number
 from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetPT
+from judgeapp.copyengine.model.effects.changes import Change, ChangePT, SetController, SetPT
 from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -41,6 +41,12 @@ def continuous(interpreter: Interpreter, event: events.Continuous) -> None:
             f"{event.effect!r} changes no characteristics.",
             where=interpreter.at("effect"),
             mend='Write it as a card would, e.g. "+3/+3 until end of turn".',
+        )
+    if any(isinstance(change, SetController) for effect in read for change in effect.changes):
+        raise CopyEngineError(
+            f"{event.effect!r} doesn't say which player gains control: here nobody is “you.”",
+            where=interpreter.at("effect"),
+            mend=f"State change_control {{ref: {refs[0]}, to: ...}} instead, and once more when it ends.",
         )
     if event.by not in interpreter.table.objects and _of_a_choice(read):
         raise CopyEngineError(
