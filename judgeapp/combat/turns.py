@@ -81,6 +81,7 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
             end_of_turn.end_step(interpreter)
             end_of_turn.discard_down(interpreter, words(event.discard), "discard")
         end_of_turn.end(interpreter)
+        _leave_combat(interpreter, facts_of(interpreter).in_combat())  # where no event says so (CR 511.3)
         facts = note(interpreter, **OVER)
         player = interpreter.player(
             event.player or (active if first else end_of_turn.next_player(interpreter)), "player"
