@@ -180,6 +180,18 @@ def test_a_card_that_no_single_belief_explains_is_explained_by_two(client, ask, 
     assert set(Attempt.objects.get().misconceptions) == {"counters-copied", "copy-keeps-own-color"}
 
 
+def test_only_steps_to_put_in_order_are_out_of_place(client, ask, page):
+    """Not an option whose value is that there's none: "It has no name"."""
+    item = ask("class3-gargantuan-stays-7-7", position=2)
+    wrong = next(
+        option for option in page(item).context["options"] if option.text == "Quicksilver Gargantuan"
+    )
+    client.post(item.get_absolute_url(), {"token": str(item.token), "answer": wrong.key})
+    assert page(item).context["why"].beliefs
+    assert page(item).context["why"].out_of_place == ""
+    assert "Out of place" not in page(item).content.decode()
+
+
 LONGEST_HEADLINE = 150
 SEVERAL = [
     "Flying",

@@ -136,6 +136,7 @@ def explained(
     wrong = [value for value in answer if not ruling.finds_right(value)] if kind.several else []
     right = [o for o in options if ruling.finds_right(o.value)] if kind.several else []
     missed = [o for o in right if o.value not in chosen]
+    misplaced = kind.out_of_place(ruling, answer)
     asked = _of_one_claim(question.query, next(iter([*wrong, *(o.value for o in missed)]), None))
     try:
         believers = believers_of(question.scenario.script, ruleset)
@@ -187,7 +188,8 @@ def explained(
         is_lucky=is_lucky,
         missed=tuple(o.text for o in missed),
         too_much=tuple(text_of(value, options) for value in wrong),
-        out_of_place=text_of(kind.out_of_place(ruling, answer), options),
+        # An option may have the value "", "It has no name"; that isn't what is out of place.
+        out_of_place=text_of(misplaced, options) if misplaced else "",
         fields=fields,
         pictured=pictured,
         rules=_rules(question, ruling, ruleset, answer),
