@@ -34,6 +34,8 @@ COPIES = re.compile(
 _EFFECT = re.compile(r"(?P<said>.+) applies to it in layer \w+\.")
 _IF_SO = re.compile(r"^if it's an? \w+, it ")
 _SUBJECT = re.compile(r"^(?:it's|its|it)(?= )")
+_SET_SIZE = re.compile(r"^it's (\d+/\d+)$")
+_SIZE = frozenset({"power", "toughness"})
 _ENCODED = re.compile(r"“.+ has (?P<card>.+) encoded(?: on)? (?:it|…)”")
 _COUNTERS = re.compile(r"The effect of its .* counters?")
 OWN = "its own ability"
@@ -285,6 +287,13 @@ class Case:
         return thing_at(self.believers.by_the_rules, self.ref, len(self.events) if at is None else at)
 
     @cached_property
+    def held(self) -> Mapping[str, Any]:
+        """The same under the belief; nothing where that can't be played."""
+        believed = self.believers.game(self.belief)
+        _, at = about(self.query)
+        return thing_at(believed, self.ref, len(self.events) if at is None else at) if believed else {}
+
+    @cached_property
     def cast(self) -> Mapping[str, Any]:
         """The event in which what it copies was cast; nothing if it wasn't."""
         found = (e for e in self.events if e.get("ref") == self.source and e.get("do") == "cast")
@@ -394,10 +403,15 @@ class Case:
         return next(found, ("", ""))
 
     def _of_it(self, step: Step, ref: str) -> str:
+        """An exception, said of an object; of a size to which something else has been added, the base."""
         said = _IF_SO.sub("it ", step.text.removeprefix(EXCEPT).removesuffix(".")).replace(
             " and it ", " and "
         )
         called = self.it if ref == self.ref else self.names.get(ref, "it")
+        then = self.now if ref == self.ref else self.before(ref)
+        if any(name in then and then[name] != step.after[name] for name in _SIZE & {*step.after}):
+            said = _SET_SIZE.sub(r"its base power and toughness are \1", said)
+            said = re.sub(r"^its (?=(?:power|toughness) is )", "its base ", said)
         subjects = {"it's": f"{called} is", "its": possessive(called), "it": called}
         return _SUBJECT.sub(lambda found: subjects[found[0]], said)
 

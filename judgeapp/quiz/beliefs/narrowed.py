@@ -47,10 +47,13 @@ def _changed(case: Case) -> list[str]:
 
 @_narrows("counters-copied")
 def _counters_copied(case: Case) -> str:
-    own = (case.before(case.ref).get("counters") or {}).values()
-    became = case.act[1].get("do") == "become_copy"
-    instead = "When a permanent becomes a copy, it has the original's counters instead of its own."
-    return instead if became and any(own) else ""
+    own = {kind: n for kind, n in (case.before(case.ref).get("counters") or {}).items() if n}
+    if case.act[1].get("do") != "become_copy" or not own:
+        return ""
+    of_original, held = case.was.get("counters") or {}, case.held.get("counters") or {}
+    if all(held.get(kind, 0) >= n + of_original.get(kind, 0) for kind, n in own.items()):
+        return "When a permanent becomes a copy, it gets the original's counters, too."
+    return "When a permanent becomes a copy, it has the original's counters instead of its own."
 
 
 @_narrows("status-copied")
