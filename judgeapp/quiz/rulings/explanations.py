@@ -567,7 +567,7 @@ def _fields(
         setting = [step.rule for step in steps if step.obj == ref and name in step.after and step.rule]
         found.append(
             Field(
-                _called(name, question.query),
+                _called(name, question.query, believers),
                 told(name, yours, names),
                 told(name, game, names),
                 differs,
@@ -580,13 +580,25 @@ def _fields(
     return tuple(found)
 
 
-def _called(name: str, query: Mapping[str, Any]) -> str:
+def _called(name: str, query: Mapping[str, Any], believers: Believers) -> str:
     """What to call a field of an answer: "Power and toughness"; whether something has an ability, by that."""
     ability = query.get("value")
     if name in _OF_ONE_ABILITY and isinstance(ability, str):
         said = beginning(ability)
+        if "…" not in said and _begins_an_ability(ability, believers):
+            return f"“{ability.rstrip('.')} …”"
         return said if said.startswith("“") else said.capitalize()
     return label(name).capitalize()
+
+
+def _begins_an_ability(text: str, believers: Believers) -> bool:
+    """Whether an ability of something in the game, at first or at last, begins with a text and goes on."""
+    game, sought = believers.by_the_rules, text.rstrip(".").casefold()
+    things = (thing_at(game, ref, at) for at in {0, len(game.moments) - 1} for ref in game.table(at).objects)
+    abilities = (
+        str(each).rstrip(".").casefold() for thing in things for each in thing.get("abilities") or ()
+    )
+    return any(each.startswith(sought) and each != sought for each in abilities)
 
 
 _OF_ONE_ABILITY = frozenset({"keyword", "has_ability", "can_be_activated"})
