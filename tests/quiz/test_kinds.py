@@ -258,7 +258,7 @@ def test_several_that_apply_have_a_headline_that_can_be_read_at_a_glance(content
         options = keyed(offers_of(question, ruleset, timezone.now().date()), str)
         said, reason = headline_of(question, found, ruleset, options), short_reason(question, found)
         assert len(said) <= 60, question.key
-        if re.fullmatch(r"(One of the \w+ applies|(All|\w+ of the) \w+ apply)\.", said):
+        if re.fullmatch(r"(One of the \w+ (applies|is true)|(All|\w+ of the) \w+ (apply|are true))\.", said):
             counted += 1
             assert question.explanation.startswith(reason.text), question.key
     assert counted > 50
