@@ -55,7 +55,12 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 )
 from judgeapp.copyengine.reading.scopes.carried_out import is_carried_out, is_done_elsewhere, left_out_of
 from judgeapp.copyengine.reading.scopes.keywords import IN_PART, JUDGED, SCOPES, is_cost_counted
-from judgeapp.copyengine.reading.scopes.sentences import areas_of_event, scope_after_event, scope_of
+from judgeapp.copyengine.reading.scopes.sentences import (
+    areas_of_event,
+    areas_of_trigger,
+    scope_after_event,
+    scope_of,
+)
 from judgeapp.copyengine.reading.statics.prohibitions import is_uncounterable_by_its_text
 from judgeapp.copyengine.reading.statics.replacement.entering import (
     sets_values_as_it_enters,
@@ -149,7 +154,7 @@ def _hanging(ability: Ability) -> Unexecuted:
     if ability.trigger is None:
         return Unexecuted(scope_of(ability.text))
     told = scope_after_event(ability, ability.trigger)
-    return Unexecuted(Scope(told.areas | {Area.TRIGGERING}), areas_of_event(ability.trigger.text))
+    return Unexecuted(Scope(told.areas | {Area.TRIGGERING}), areas_of_trigger(ability.trigger))
 
 
 def _is_unread(
@@ -398,7 +403,7 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     trigger = ability.trigger
     if trigger is None:
         return
-    when, noted = areas_of_event(trigger.text), is_noted(ability, name)
+    when, noted = areas_of_trigger(trigger), is_noted(ability, name)
     if trigger.event == "chapter":
         when = frozenset({Area.ENTERING, Area.COUNTERS})
     told = scope_after_event(ability, trigger)

@@ -234,8 +234,6 @@ def areas_of_event(words: str) -> frozenset[Area]:
         return ANYTHING
     told = _WHENEVER.sub("", words)
     areas = {area for area, pattern in _AREAS.items() if area in _EVENTS and pattern.search(told)}
-    if _LOSES_CONTROL.search(told):
-        areas.add(Area.ZONE_CHANGES)  # nobody controls what has left (CR 109.4, 603.10d)
     if _STEPS.search(words):
         areas.add(Area.TURNS)
         if words.lower().startswith("at "):
@@ -252,6 +250,14 @@ _EVENTS = frozenset(Area) - {
 _OF_ITSELF = re.compile(
     r"\b(?P<verb>gain|lose) control of (?:this [a-z]+|[A-Z].*?)(?: from another player)?$"
 )
+
+
+def areas_of_trigger(trigger: Trigger) -> frozenset[Area]:
+    """Return the areas of the event of a triggered ability. What leaves is lost to whoever controls it (CR
+    603.10d); what a delayed trigger would do to it then is nothing.
+    """
+    areas = areas_of_event(trigger.text)
+    return areas | {Area.ZONE_CHANGES} if _LOSES_CONTROL.search(printed(trigger.text)) else areas
 
 
 def own_change_of_control(trigger: Trigger) -> str:
