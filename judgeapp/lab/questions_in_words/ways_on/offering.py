@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Protocol
 
@@ -32,6 +32,13 @@ _JOINTS = " ,;:(+&–—-"
 _MOST_CHOICES = 5
 _HANGING = re.compile(r"(?:[\s,;]+(?:and|or|but|then|while|when|if|so))+(?=[.?!]*$)", re.IGNORECASE)
 """What joins a part to one that isn't there any more."""
+_A_NUMBER = rf"(?:\d+|{'|'.join(map(re.escape, NUMBERS))})"
+_OF_NUMBERS = re.compile(
+    rf"(?:or |only |just )*{_A_NUMBER}(?:(?: or |,? or |, )(?:only |just )?{_A_NUMBER})*(?: \w+)?",
+    re.IGNORECASE,
+)
+"""Numbers of which one is asked for, with what is counted: "2 or 4 cards"."""
+_NUMBERS_BEFORE = re.compile(rf"(?:\b{_A_NUMBER}\b(?:,? or\b|,)?\s*)+$", re.IGNORECASE)
 _NO_ENDS = frozenset("of on from with to by a an the my their in at for and or".split())
 """With which no question ends."""
 
@@ -92,6 +99,17 @@ class Gap:
         unread = [text[s:e] for s, e in self.pieces if is_asked(text[s:e], text[:s], text[e:])]
         return " ".join((*self.asked, *unread))
 
+    def with_all_numbers(self) -> "Gap":
+        """With each part the numbers before it that are alternatives to those in it: of "do I draw 0, 2
+        or 4" the 0 goes with "2 or 4," or it would be asked whether it is none.
+        """
+        found = list[tuple[int, int]]()
+        for start, end in self.pieces:
+            is_choice = _OF_NUMBERS.fullmatch(self.text[start:end].strip(_JOINTS))
+            before = _NUMBERS_BEFORE.search(self.text[:start]) if is_choice else None
+            found.append((before.start() if before else start, end))
+        return replace(self, pieces=tuple(found))
+
     @property
     def rest(self) -> str:
         return self.text[slice(*self.pieces[0])] if self.pieces else ""
@@ -116,6 +134,7 @@ def offer_ways(error: UnreadWords | NotLaidOutError, gap: Gap, cards: CardPool, 
 
     What is laid out of the question goes, if it can't be played.
     """
+    gap = gap.with_all_numbers()
     if error.partial is not None and not answers.plays(error.partial):
         error.partial = None
     if isinstance(error, UnreadWords):
