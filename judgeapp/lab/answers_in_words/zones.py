@@ -34,7 +34,15 @@ from judgeapp.lab.answers_in_words.targets import untold_targets
 from judgeapp.lab.answers_in_words.triggering import triggers_told
 from judgeapp.lab.desk import Desk
 from judgeapp.lab.questions_in_words.reader import Asked
-from judgeapp.lab.questions_in_words.whether import BOTH_STAY, DIES, IN_ZONE, RESOLVING, RETURNS, SURVIVES
+from judgeapp.lab.questions_in_words.whether import (
+    BOTH_STAY,
+    DIES,
+    GOES_TO,
+    IN_ZONE,
+    RESOLVING,
+    RETURNS,
+    SURVIVES,
+)
 
 _LASTS_A_TURN = re.compile(r"until end of turn", re.IGNORECASE)
 
@@ -68,6 +76,10 @@ _MINDS_TARGETS = re.compile(r"\bbecomes? the target\b", re.IGNORECASE)
 _GUARDS_AGAINST_TARGETS = re.compile(r"(?:hexproof|shroud|protection)\b", re.IGNORECASE)
 
 
+_CEASES_IN = re.compile(r"would go to (?:its owner's )?(\w+), where it ceases to exist")
+"""How the engine tells where a token went."""
+
+
 @answers("zone")
 def _where_it_is(subject: Subject) -> Iterator[str]:
     desk, ref, name, thing = subject.desk, subject.asked.ref, subject.name, subject.thing
@@ -94,12 +106,15 @@ def _where_it_is(subject: Subject) -> Iterator[str]:
 
 
 def _whether_it_is_there(subject: Subject) -> str:
-    """Whether it is in the zone that is asked for, if nothing that is left open could move it."""
-    wanted = subject.asked.whether.removeprefix(f"{IN_ZONE}: ")
-    if wanted == subject.asked.whether:
+    """Whether it is in the zone that is asked for, if nothing that is left open could move it; a token that
+    went there has gone there, and then ceased to exist (CR 111.7).
+    """
+    verb, _, wanted = subject.asked.whether.partition(": ")
+    if verb not in {IN_ZONE, GOES_TO}:
         return ""
     desk, game, obj = subject.desk, subject.game, subject.obj
-    if subject.thing["zone"] == wanted:
+    has_gone = verb == GOES_TO and _where_it_ceased(game, subject.asked.ref) == wanted
+    if subject.thing["zone"] == wanted or has_gone:
         return "Yes. "
     waits = game.waiting_triggers() or delayed_told(game, obj) or list(_taken_later(game, obj))
     is_open = bool(waits or game.table().stack or desk.left_out or next(untold_targets(desk), ""))
@@ -115,6 +130,8 @@ def _whether_it_is_sacrificed(subject: Subject) -> Iterator[str]:
     is_of_exile = subject.asked.about == "exiled"
     if subject.thing["zone"] != "battlefield":
         if any("sacrific" in step.text for step in game.steps if step.obj == ref) and not is_of_exile:
+            yield "Yes."
+        if is_of_exile and "exile" in {subject.thing["zone"], _where_it_ceased(game, ref)}:
             yield "Yes."
         yield from _where_it_is(subject)
         return
@@ -202,11 +219,13 @@ def _takes_itself(text: str, name: str) -> bool:
 @answers("returns")
 def _whether_it_returns(subject: Subject) -> Iterator[str]:
     game, ref, zone = subject.game, subject.asked.ref, subject.thing["zone"]
-    was = game.object(ref, 0)
-    is_in_hand = zone == "hand" and was is not None and was.zone == "graveyard"
-    is_back, is_gone = zone == "battlefield" or is_in_hand, zone == NOWHERE and subject.obj.is_token
-    if subject.asked.whether == RETURNS and (is_back or is_gone or not game.triggered(ref)):
-        yield "Yes." if is_back else "No."
+    wanted, _, who = subject.asked.whether.partition(": ")
+    is_back = zone == "battlefield" or bool(zone == "hand" and _was_elsewhere(game, ref))
+    is_gone = zone == NOWHERE and subject.obj.is_token
+    if wanted == RETURNS and is_back:
+        yield from _whether_it_is_back(subject, who)
+    elif wanted == RETURNS and zone != "library" and (is_gone or not game.triggered(ref)):
+        yield "No."
     yield f"{subject.name} is {place_of(subject.thing)}."
     if is_gone:
         yield "A token that has left the battlefield can’t come back (111.8)."
@@ -214,6 +233,27 @@ def _whether_it_returns(subject: Subject) -> Iterator[str]:
         yield from _counters_it_came_with(subject)
     else:
         yield from triggers_told(subject.desk, ref)
+
+
+def _was_elsewhere(game: Game, ref: str) -> frozenset[str]:
+    """The zones that a thing has been in besides the one it is in now."""
+    states = (game.object(ref, at) for at in range(len(game.moments)))
+    now = game.table().objects[ref].zone
+    return frozenset(obj.zone for obj in states if obj is not None) - {now}
+
+
+def _whether_it_is_back(subject: Subject, who: str) -> Iterator[str]:
+    """Whether something has come back to a player, or at all if none is told; no verdict where a return to
+    the hand may not be meant, as of a permanent, or where another player controls it for now.
+    """
+    thing = subject.thing
+    if thing["zone"] == "hand":
+        if who:
+            yield "Yes." if thing["owner"] == who else "No."
+        elif _was_elsewhere(subject.game, subject.asked.ref) & {"graveyard", "stack"}:
+            yield "Yes."
+    elif who in {"", thing["controller"]}:
+        yield "Yes."
 
 
 def _counters_it_came_with(subject: Subject) -> Iterator[str]:
@@ -282,7 +322,7 @@ def _whether_it_dies(desk: Desk, name: str, thing: dict[str, Any], asked: Asked)
         yield f"{'Yes. ' if asked.whether == SURVIVES else 'No. '}{name} survives."
     elif asked.whether == SURVIVES:
         yield f"No. {name} doesn’t survive."
-    elif thing["zone"] == "graveyard" or asked.ref in _put_into_graveyards(desk.game):
+    elif thing["zone"] == "graveyard" or _where_it_ceased(desk.game, asked.ref) == "graveyard":
         yield f"Yes. {name} dies."
     else:
         yield f"No. {name} doesn’t die: it isn’t put into a graveyard."
@@ -293,7 +333,10 @@ def what_dies(desk: Desk) -> Iterator[str]:
     game = desk.game
     if game.table().stack or desk.left_out or next(untold_targets(desk), ""):
         return
-    dead = dict.fromkeys(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
+    ceased = {ref for ref in game.table().objects if _where_it_ceased(game, ref) == "graveyard"}
+    moved = (step.obj for step in game.steps if "zone" in step.after)
+    buried = {step.obj for step in game.steps if step.after.get("zone") == "graveyard"} | ceased
+    dead = dict.fromkeys(ref for ref in moved if ref in buried)
     before = game.table(0).objects
     types = {ref: last_types(game, ref) for ref in dead}
     called = {ref: desk.account.names.get(ref, ref) for ref in dead if types[ref]}
@@ -324,6 +367,11 @@ def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
     yield from found
 
 
-def _put_into_graveyards(game: Game) -> frozenset[str]:
-    """The tokens that ceased to exist after dying (CR 111.7, 700.4)."""
-    return frozenset(step.obj for step in game.steps if step.after.get("zone") == "graveyard")
+def _where_it_ceased(game: Game, ref: str) -> str:
+    """The zone in which a token ceased to exist (CR 111.7); "" for what hasn't."""
+    obj = game.table().objects.get(ref)
+    if obj is None or obj.zone != NOWHERE or not obj.is_token:
+        return ""
+    own = [step for step in game.steps if step.obj == ref]
+    told = [match[1] for step in own if (match := _CEASES_IN.search(step.text))]
+    return told[-1] if told else ""

@@ -25,10 +25,10 @@ DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "
 LIFE, RESOLVING, KICKED = "life total", "resolves", "kicked"
 TRIGGERS, GAINS, MAY, RETURNS, TRIED = "triggers", "gains", "may", "returns", "tried"
 DAMAGE, HOW_MANY = "damage", "how many"
-ONE_GOES, BOTH_STAY, IN_ZONE = "one goes", "both stay", "in zone"
+ONE_GOES, BOTH_STAY, IN_ZONE, GOES_TO = "one goes", "both stay", "in zone", "goes to"
 OUTCOMES = frozenset(
     {DIES, SURVIVES, USE, LEFT, RESOLVES, MANA, LIFE, RESOLVING, TRIGGERS, GAINS, MAY, RETURNS, TRIED, KICKED,
-     DAMAGE, HOW_MANY, ONE_GOES, BOTH_STAY, IN_ZONE}
+     DAMAGE, HOW_MANY, ONE_GOES, BOTH_STAY, IN_ZONE, GOES_TO}
 )  # fmt: skip
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
 CARDS, TOKEN = "cards", "token"
@@ -40,6 +40,7 @@ _CAN = frozenset("can could may".split())
 _GAINING = frozenset("draw get gain make create lose have to take search fetch mill discard".split())
 _AGAIN = frozenset("again another twice more too also".split())
 """Words that ask for what is gained beside something."""
+_NONE = frozenset("0 zero no nothing none".split())
 _GAINED = frozenset("get make create draw gain".split())
 _TELLS_NO_KIND = frozenset(
     "a an the any my his her their its that those these all both one still in total then now from it of"
@@ -49,6 +50,8 @@ _CONTRACTED = {"don't": "do", "doesn't": "does", "didn't": "did", "won't": "will
                "isn't": "is", "aren't": "are", "can't": "can", "couldn't": "could"}  # fmt: skip
 _LATER = frozenset("attacks attack attacking connects".split())
 _RETURNING = frozenset("back return returns".split())
+_GETTING = frozenset("get gets getting".split())
+"""With "back," a player is to have it: "do I get it back"."""
 _COPYING = frozenset("copy clone become enter have copying as pick choose".split())
 _OF_NO_COPYING = frozenset("target targets respond mode modes color type x".split())
 _ZONES = {"exile": "exile", "exiled": "exile", "graveyard": "graveyard", "battlefield": "battlefield",
@@ -122,11 +125,14 @@ def _outcome(asked: Sequence[str]) -> str:
     if asked[0] in _CAN and (said & _USING or {"do", "again"} <= said):
         return USE
     if asked[0] in _DOING | _CAN and said & _RETURNING and "what" not in said:
-        return RETURNS
+        who = _who(asked[1:]) if said & _GETTING else ""
+        return f"{RETURNS}: {who}" if who else RETURNS
     if asked[0] in _DOING and said & {"trigger", "triggers"}:
         return TRIGGERS
     is_passive = bool(said & {"get", "be"} and said & _DYING)  # "do they both get destroyed"
     if asked[0] in _DOING and _who(asked[1:]) and said & _GAINING and not is_passive:
+        if said & _NONE:
+            return ""  # "do I draw 0" is no question of whether something is gained
         if said & _LATER:
             return ""  # "when it attacks" hasn't come yet, so "no" would say too much
         what = "" if said & _AGAIN else _gained(asked)
@@ -139,7 +145,8 @@ def _outcome(asked: Sequence[str]) -> str:
         return SURVIVES if said & _LIVING else DIES
     zones = {_ZONES[each] for each in asked if each in _ZONES}
     if asked[0] in _DOING | _BEING and len(zones) == 1 and asked[-1] in _ZONES:
-        return f"{IN_ZONE}: {zones.pop()}"
+        is_of_place = asked[0] in _BEING and asked[-1] != "exiled"
+        return f"{IN_ZONE if is_of_place else GOES_TO}: {zones.pop()}"
     is_of_copying = asked[0] in _CAN and said & _COPYING and not said & _OF_NO_COPYING
     return MAY if is_of_copying else ""
 

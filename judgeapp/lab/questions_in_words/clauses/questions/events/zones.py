@@ -335,6 +335,9 @@ def _let_something_return(table: Layout, it: Phrase, player: str) -> None:
     """Ask of what may come back; an ability of a permanent that can return it from a graveyard does so."""
     table.resolve_all()
     note_asked(table, {"it": it})
+    if not it.name:  # only a card can come back, and no copy of a spell is one
+        copied = {str(e["ref"]): str(e["of"]) for e in table.copies_on_stack() if e["do"] == "copy_spell"}
+        table.asks_of = copied.get(table.asks_of, table.asks_of)
     dead = [t.ref for t in table.things if table.zone_of(t.ref) == "graveyard" and not table.has_left(t.ref)]
     if it.kind == "it" and not it.name and dead and table.zone_of(table.asks_of) == "battlefield":
         table.note_other(it, dead[-1], table.asks_of)
