@@ -37,11 +37,23 @@ def asks(
         if before is not None and (otherwise := before(table, bound)) is not None:
             return otherwise
         note_asked(table, bound)
+        if field in {"power", "toughness"}:
+            _let_it_have_a_size(table, bound)
         if after is not None and (otherwise := after(table, bound)) is not None:
             return otherwise
         return field, about
 
     question(*patterns, name=name)(asked)
+
+
+def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "I clone it but I only have 2 Swamps. How big is mine?" is about a creature, and no land."""
+    phrase = phrase_asked(bound)
+    if phrase is None or phrase.word not in OWN_THINGS | {"his": "B"} or table.is_creature(table.asks_of):
+        return
+    there = [t for t in table.things if t.owner == phrase.owner and t.kind in {"permanent", "token"}]
+    own = [t.ref for t in there if table.is_creature(t.ref) and not table.has_left(t.ref)]
+    table.asks_of = own[-1] if own else table.asks_of
 
 
 def phrase_asked(bound: Mapping[str, Any]) -> Phrase | None:
