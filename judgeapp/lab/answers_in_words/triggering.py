@@ -24,6 +24,15 @@ _COMES_LATER = {
 _IF_KICKED = re.compile(r"\bif (?:it|this \w+|they) (?:was|were|had been) kicked\b", re.IGNORECASE)
 
 
+_LOOKS_AT_CASTING = re.compile(r"\bwhenever [^.,]*\bcasts?\b(?! or cop)", re.IGNORECASE)
+"""What triggers on spells that are cast, and not on copies."""
+
+
+def _is_cast(desk: Desk, ref: str) -> bool:
+    """Whether a copy is one of a card, which is cast (CR 707.12)."""
+    return any(e["do"] == "cast_copy" and e.get("ref") == ref for e in desk.script.get("events") or ())
+
+
 def that_it_was_not_kicked(subject: Subject) -> Iterator[str]:
     """Why an ability of a copy doesn't trigger that looks for a kicker: nothing of that is copied."""
     values = subject.game.layers().values.get(subject.asked.ref)
@@ -63,6 +72,11 @@ def whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
             yield "No."
         elif len(now) > len(earlier):
             yield "Yes."
+        if any(map(_LOOKS_AT_CASTING.search, now)) and any(
+            obj.made_as_copy and not obj.is_token and obj.ability is None and not _is_cast(desk, obj.ref)
+            for obj in objects.values()
+        ):
+            yield "But not for the copy: it’s put onto the stack, and isn’t cast (707.10)."
     elif asked.whether.startswith(GAINS) and not (
         any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
         or game.waiting_triggers() or game.table().extra_turns
