@@ -72,11 +72,11 @@ def whether_it_triggers(desk: Desk, asked: Asked) -> Iterator[str]:
             yield "No."
         elif len(now) > len(earlier):
             yield "Yes."
-        if any(map(_LOOKS_AT_CASTING.search, now)) and any(
-            obj.made_as_copy and not obj.is_token and obj.ability is None and not _is_cast(desk, obj.ref)
-            for obj in objects.values()
-        ):
-            yield "But not for the copy: it’s put onto the stack, and isn’t cast (707.10)."
+            if any(map(_LOOKS_AT_CASTING.search, now)) and any(
+                obj.made_as_copy and not obj.is_token and obj.ability is None and not _is_cast(desk, obj.ref)
+                for obj in objects.values()
+            ):
+                yield "But not for the copy: it’s put onto the stack, and isn’t cast (707.10)."
     elif asked.whether.startswith(GAINS) and not (
         any(event["do"] in {"cast", "activate"} for event in desk.script.get("events") or ())
         or game.waiting_triggers() or game.table().extra_turns
