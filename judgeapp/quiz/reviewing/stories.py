@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from judgeapp.combat import play, tell
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, possessive
+from judgeapp.copyengine import PLAYER_NAMES, RULESETS, CopyEngineError, possessive
 from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.drawn_cards import is_for_questions
 from judgeapp.quiz.generator.levels import MOST_CARDS, MOST_WORDS
@@ -24,7 +24,6 @@ _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "f
 """Keys whose values name no object of the script."""
 
 
-OF_OTHER_GAMES = frozenset({"grand-archive"})
 _CHECKED = re.compile(r"\bstate-based actions (?:have been|are) checked\b", re.IGNORECASE)
 _ARE_CHECKED = re.compile(r"State-based actions are checked\b")
 _NOW, _LATER = re.compile(r"\btrue now\?"), re.compile(r"\bwill \w+")
@@ -96,7 +95,7 @@ def online_only_card(item: Item) -> Iterator[Fault]:
 @lint("foreign-card")
 def foreign_card(item: Item) -> Iterator[Fault]:
     """A question on another game calls nothing by the name of a Magic card, which would be shown."""
-    for name in sorted(item.names_there) if item.ruleset in OF_OTHER_GAMES else ():
+    for name in sorted(item.names_there) if RULESETS[item.ruleset].terms is not None else ():
         if name in item.cards:
             yield Fault(f"{name} is a Magic card, and the question isn't about Magic.", "Take another name.")
 
