@@ -76,10 +76,6 @@ _MINDS_TARGETS = re.compile(r"\bbecomes? the target\b", re.IGNORECASE)
 _GUARDS_AGAINST_TARGETS = re.compile(r"(?:hexproof|shroud|protection)\b", re.IGNORECASE)
 
 
-_CEASES_IN = re.compile(r"would go to (?:its owner's )?(\w+), where it ceases to exist")
-"""How the engine tells where a token went."""
-
-
 @answers("zone")
 def _where_it_is(subject: Subject) -> Iterator[str]:
     desk, ref, name, thing = subject.desk, subject.asked.ref, subject.name, subject.thing
@@ -369,9 +365,8 @@ def _when(game: Game, name: str, called: str, obj: Object) -> Iterator[str]:
 
 def _where_it_ceased(game: Game, ref: str) -> str:
     """The zone in which a token ceased to exist (CR 111.7); "" for what hasn't."""
-    obj = game.table().objects.get(ref)
+    table = game.table()
+    obj = table.objects.get(ref)
     if obj is None or obj.zone != NOWHERE or not obj.is_token:
         return ""
-    own = [step for step in game.steps if step.obj == ref]
-    told = [match[1] for step in own if (match := _CEASES_IN.search(step.text))]
-    return told[-1] if told else ""
+    return table.noted(ref).went_to or ""

@@ -188,7 +188,9 @@ def hint_of_another(item: Item) -> Iterator[Fault]:
                 f"In the hint “{hint.step}” it isn't clear what “it” is.", "Give another step, or none."
             )
         elif _NAMELESS.search(hint.step) and any(obj in asked for obj in names_of(item.script)):
-            yield Fault(f"Nothing goes before “it” in the hint “{hint.step}”.", "Name what it is about.")
+            yield Fault(
+                f"The hint “{hint.step}” says “it” of nothing that it names before.", "Name what it is about."
+            )
 
 
 @lint("contradicting-headline")
