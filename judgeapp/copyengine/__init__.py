@@ -57,7 +57,7 @@ from judgeapp.copyengine.model.objects.subtypes import without_implied
 from judgeapp.copyengine.model.policies import CORRECT, MISCONCEPTIONS, Policy
 from judgeapp.copyengine.model.scopes import NotConsidered
 from judgeapp.copyengine.model.text import printed
-from judgeapp.copyengine.model.trace import Step, described
+from judgeapp.copyengine.model.trace import Step, StepKind, described
 from judgeapp.copyengine.model.wording import (
     a_or_an,
     as_sentence,
@@ -87,6 +87,7 @@ from judgeapp.copyengine.play.resuming import Played, play_on, refusal
 from judgeapp.copyengine.play.single_copy import (
     COPY_TARGET_PERMANENT,
     COPY_TARGET_SPELL,
+    copies_with_exception,
     copying_script,
     plainly_copied,
 )
@@ -153,6 +154,7 @@ __all__ = [
     "Policy",
     "Ruleset",
     "Step",
+    "StepKind",
     "Table",
     "TargetChoice",
     "TooLongError",
@@ -179,6 +181,7 @@ __all__ = [
     "copies_itself",
     "copies_only_own",
     "copies_something",
+    "copies_with_exception",
     "copying_script",
     "counters_told",
     "damage_of_burn",

@@ -6,6 +6,7 @@ from judgeapp.cards.display.derivations import Told, flow_of, reasons, said_in_t
 from judgeapp.cards.display.wording import Change, changes
 from judgeapp.cards.pool import card_pool
 from judgeapp.combat import ask, play
+from judgeapp.copyengine import StepKind
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.rulings import ruling
 
@@ -15,8 +16,10 @@ NAMES = {"elemental": "Noah’s Air Elemental", "drake": "Ada’s Wind Drake"}
 class Step:
     """As much of a step as an arrow needs."""
 
-    def __init__(self, text: str, rule: str) -> None:
-        self.text, self.rule = text, rule
+    def __init__(self, text: str, rule: str, layer: str = "") -> None:
+        self.text, self.rule, self.layer = text, rule, layer
+        self.kind = StepKind.EFFECT if layer else StepKind.OTHER
+        self.applied = text.partition(" applies")[0]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +53,7 @@ def test_a_change_in_words(before, after, said):
 
 def test_an_effect_that_applies_in_several_layers_is_named_once_on_an_arrow():
     ape = "“It becomes an Ape …” applies to it"
-    steps = [Step(f"{ape} in layer {layer}.", f"613.1{layer}") for layer in ("4", "5", "7b")]
+    steps = [Step(f"{ape} in layer {layer}.", f"613.1{layer}", layer) for layer in ("4", "5", "7b")]
     (reason, other) = reasons([*steps, Step("It is tapped.", "")])
     assert (reason.text, reason.rules) == (f"{ape} in layers 4, 5, and 7b.", ("613.14", "613.15", "613.17b"))
     assert (other.text, other.rules) == ("It is tapped.", ())
@@ -95,7 +98,13 @@ def test_what_continues_to_apply_is_said_once_for_each_copy():
         "It takes the copiable values of Bear.",
     )
     texts = [takes, lasts, "Its counter stays on it and still applies.", lasts, takes, lasts]
-    steps = [Told(text, "707.4", "copy-changes-in-place", (), obj="shape") for text in texts]
+    steps = [
+        Told(
+            text, "707.4", "copy-changes-in-place", (), obj="shape",
+            kind=StepKind.COPYING if text == takes else StepKind.LASTING,
+        )
+        for text in texts
+    ]  # fmt: skip
     said = said_in_turn(steps, {})
     assert [step.text for step in said] == [*texts[:3], *texts[4:]]
     assert [step.places for step in said] == [(1,), (2, 4), (3,), (5,), (6,)]

@@ -11,22 +11,28 @@ from typing import Any
 
 from judgeapp.cards.display.drawing import Showing
 from judgeapp.cards.display.wording import LABELS, Change, changes
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, Step, ask, joined, possessive
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CopyEngineError,
+    Game,
+    Step,
+    StepKind,
+    ask,
+    joined,
+    possessive,
+)
 
 CARDS_A_ROW = 3
 STATUS = ["is_token", "is_copy", "face_down", "tapped", "flipped", "counters", "zone"]
 # A change of anything else doesn't show on a card.
 DRAWN = {*LABELS, "tapped", "flipped", "counters", "is_token", "face_up_values"}
 LAYERS = ("1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
-_LAYER = re.compile(r" in layer (\w+)\.$")
 _IT = re.compile(
     r"^((?:(?:“[^”]*”|[^“”.]*?) (?:applies|continues to apply) to |\w+ controls )?)\b[Ii]t\b(?!['’]s)"
 )
 _ITS = re.compile(r"^((?:The effect of )?)[Ii]ts ")
-_TAKES = re.compile(r"takes the copiable values")
 _GOES_ON = re.compile(r"(?:It|Its|Except|Turned)\b")
 _APPLIES = re.compile(r"\b(?:applies|apply) to ")
-_EXCEPT = re.compile(r"Except ")
 _LASTS = re.compile(r" (?:continues to apply to it|stays? on it and still (?:apply|applies))\.$")
 
 
@@ -37,6 +43,7 @@ class Told:
     Attributes:
         about: refs of other objects it speaks of: what was copied, or what an effect comes from.
         said: the text as it is shown after the step before, with a name where "it" could be misread.
+        kind, layer, applied: what it tells, the layer of an effect that applies, and what applies.
         places: of the steps it stands for in the whole derivation, from 1: those it says again are left out.
     """
 
@@ -48,6 +55,9 @@ class Told:
     about: tuple[str, ...] = ()
     said: str = ""
     places: tuple[int, ...] = ()
+    kind: StepKind = StepKind.OTHER
+    layer: str = ""
+    applied: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +108,10 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
     """
     shown = tuple(changes(step.before, step.after, names)) if step.before else ()
     text = step.text[:1].upper() + step.text[1:]
-    return Told(text, step.rule, step.principle, shown, step.obj, step.about, text)
+    return Told(
+        text, step.rule, step.principle, shown, step.obj, step.about, text,
+        kind=step.kind, layer=step.layer, applied=step.applied,
+    )  # fmt: skip
 
 
 def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told, ...]:
@@ -118,7 +131,7 @@ def said_in_turn(steps: Iterable[Told], names: Mapping[str, str]) -> tuple[Told,
         if _lasts(step) and said is not None:
             found[found.index(said)] = replace(said, places=(*said.places, place))
             continue
-        if before is not None and before.text == step.text and _EXCEPT.match(step.text):
+        if before is not None and before.text == step.text and step.kind is StepKind.EXCEPTION:
             changes = (*before.changes, *step.changes)
             found[-1] = replace(before, changes=changes, places=(*before.places, place))
             continue
@@ -136,7 +149,7 @@ def _is_subject(said: str, name: str) -> bool:
 
 def _last_of(found: Sequence[Told], obj: str) -> Iterator[Told]:
     """The steps that say what continues to apply to an object since it last became a copy."""
-    since = takewhile(lambda each: each.obj != obj or not _TAKES.search(each.text), reversed(found))
+    since = takewhile(lambda each: each.obj != obj or each.kind is not StepKind.COPYING, reversed(found))
     return (each for each in since if each.obj == obj and _lasts(each))
 
 
@@ -202,7 +215,7 @@ def flow_of(
             {field: before[field] for field in last.snapshot_after if field in before} if before else None
         )
         # That a permanent enters goes without saying where it takes the values of another.
-        enters = len(these) > 1 and any(_TAKES.search(step.text) for step in these)
+        enters = len(these) > 1 and any(step.kind is StepKind.COPYING for step in these)
         why = reasons(step for step in these if step.before or not enters) if drawn else ()
         if why and (name := (names or {}).get(ref)):
             why = (replace(why[0], text=_named(why[0].text, name)), *why[1:])
@@ -254,10 +267,11 @@ def _layers_of(step: Step) -> Iterable[str]:
 def reasons(steps: Iterable[Step]) -> tuple[Reason, ...]:
     """What to write along an arrow; an effect that applies in several layers is named once."""
     found = []
-    for text, group in groupby(steps, key=lambda step: _LAYER.sub("", step.text)):
+    for (kind, applied), group in groupby(steps, key=lambda step: (step.kind, step.applied)):
         these = list(group)
-        layers = [layer[1] for step in these if (layer := _LAYER.search(step.text))]
-        text = f"{text} in layers {joined(layers)}." if len(layers) > 1 else these[0].text
+        in_layers = kind is StepKind.EFFECT and len(these) > 1
+        layers = joined([step.layer for step in these])
+        text = f"{applied} applies to it in layers {layers}." if in_layers else these[0].text
         found.append(Reason(text, tuple(dict.fromkeys(step.rule for step in these if step.rule))))
     return tuple(found)
 

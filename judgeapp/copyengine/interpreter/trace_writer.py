@@ -9,7 +9,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics, mana_value
 from judgeapp.copyengine.model.plain_data import PlainMapping
 from judgeapp.copyengine.model.text import Text
-from judgeapp.copyengine.model.trace import Step, changed_fields, difference
+from judgeapp.copyengine.model.trace import Step, StepKind, changed_fields, difference, in_layer
 from judgeapp.copyengine.model.wording import counters_kept, effect_called, joined, tells_of_counters
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -81,6 +81,9 @@ class TraceWriter(ABC):
         about: tuple[str, ...] = (),
         rule: str | None = None,
         also: str = "",
+        kind: StepKind = StepKind.OTHER,
+        layer: str = "",
+        because: str = "",
     ) -> None:
         """Write a step unless it changes nothing; `rule` None means the number of the principle.
 
@@ -99,9 +102,23 @@ class TraceWriter(ABC):
         if ruleset.terms:
             text = ruleset.told(text)
         seen = shown if shown_after is None else shown_after
-        self.steps.append(
-            Step(principle, rule, ref, text, before, after, self.event, shown, seen, about, also)
+        written = Step(
+            principle,
+            rule,
+            ref,
+            text,
+            before,
+            after,
+            self.event,
+            shown,
+            seen,
+            about,
+            also,
+            kind,
+            layer,
+            because,
         )
+        self.steps.append(written)
         if shown_after is not None:
             self._shown[ref] = shown_after
 
@@ -110,7 +127,14 @@ class TraceWriter(ABC):
         self.step(principle, ref, text, {"nothing_happens": False}, {"nothing_happens": True})
 
     def show(
-        self, principle: str, ref: str, text: str, values: Characteristics, about: tuple[str, ...] = ()
+        self,
+        principle: str,
+        ref: str,
+        text: str,
+        values: Characteristics,
+        about: tuple[str, ...] = (),
+        kind: StepKind = StepKind.OTHER,
+        layer: str = "",
     ) -> None:
         """Write a step that makes an object look like `values`."""
         known = self._shown.get(ref)
@@ -119,7 +143,9 @@ class TraceWriter(ABC):
             self._mana_values[ref] = mana_value(values.mana_cost)
         elif "mana_value" in after:
             del before["mana_value"], after["mana_value"]
-        self.step(principle, ref, text, before, after, shown_after=values, about=about)
+        self.step(
+            principle, ref, text, before, after, shown_after=values, about=about, kind=kind, layer=layer
+        )
 
     def shown(self, ref: str) -> Characteristics | None:
         """What the reader knows an object to be; None for one no step has spoken of."""
@@ -319,17 +345,20 @@ class TraceWriter(ABC):
 
     def _tell(self, ref: str, application: Application, values: Characteristics, known: bool) -> None:
         words = self._called_effect(application.text)
-        text = f"{words} applies to it in layer {application.layer}."
+        kind, layer = StepKind.EFFECT, application.layer
+        text = f"{words}{in_layer(layer)}"
         principle = _LAYER_PRINCIPLE[application.layer]
         if application.ahead:
+            kind, layer = StepKind.OTHER, ""
             text = f"{text.removesuffix('.')}, before an older effect that depends on it."
             principle = self.ruleset.cites(p.DEPENDENCY, principle)
         if principle == p.LAYER_7C and tells_of_counters(application.text):
             principle = p.LAYER_COUNTERS
         if known and ref in self._copied_now:
             principle = self.ruleset.cites(p.CHANGES_IN_PLACE, p.COPIABLE_VALUES)
+            kind, layer = StepKind.LASTING, ""
             text = f"{words} isn't a copy effect and continues to apply to it."
             if tells_of_counters(application.text):
                 text = counters_kept(application.text)
         about = (application.source,) if application.source and application.source != ref else ()
-        self.show(principle, ref, text, values, about)
+        self.show(principle, ref, text, values, about, kind, layer)

@@ -1,5 +1,6 @@
 """The trace: what happened to which object, before and after, and the rule that says so."""
 
+from enum import StrEnum
 from functools import lru_cache
 
 from msgspec.structs import fields
@@ -15,6 +16,36 @@ from judgeapp.copyengine.model.plain_data import Json, PlainMapping
 from judgeapp.copyengine.model.text import Text, printed
 
 
+class StepKind(StrEnum):
+    """What a step tells, for whoever makes one sentence of several."""
+
+    COPYING = "copying"
+    """Its object takes the copiable values of the first that it is about."""
+    COPY_MADE = "copy made"
+    """Its object is made as a copy of the first that it is about: a spell, or a token of two faces."""
+    EXCEPTION = "exception"
+    """An exception of the copy effect applies."""
+    EFFECT = "effect"
+    """An effect applies in the step's layer."""
+    LASTING = "lasting"
+    """An effect goes on applying to what has become a copy."""
+    OTHER = "other"
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether the object is a copy by this step."""
+        return self in {StepKind.COPYING, StepKind.COPY_MADE}
+
+
+EXCEPT = "Except "
+"""What the sentence of an exception begins with."""
+
+
+def in_layer(layer: str) -> str:
+    """What the sentence of an effect that applies in a layer ends with."""
+    return f" applies to it in layer {layer}."
+
+
 class Step(Value, frozen=True):
     """One step of a derivation.
 
@@ -28,6 +59,8 @@ class Step(Value, frozen=True):
         shown_before, shown_after: all characteristics around the step, for drawing the card.
         about: refs of other objects the step speaks of (what was copied).
         also: the number in the Comprehensive Rules, where the ruleset's document is another.
+        kind, layer: what it tells, and the layer of an effect that applies.
+        because: the words of the ability, or the card, that does it, where a permanent enters so.
     """
 
     principle: str
@@ -41,6 +74,9 @@ class Step(Value, frozen=True):
     shown_after: Characteristics | None = None
     about: tuple[str, ...] = ()
     also: str = ""
+    kind: StepKind = StepKind.OTHER
+    layer: str = ""
+    because: str = ""
 
     def as_json(self) -> Json:
         """Return the step as `play --json` prints it."""
@@ -53,6 +89,13 @@ class Step(Value, frozen=True):
             "after": dict(self.after),
         }
         return {**told, "comprehensive_rules": self.also} if self.also else told
+
+    @property
+    def applied(self) -> str:
+        """What applies: an exception's clause, "it's 7/7.", or what an effect is called; else the text."""
+        if self.kind is StepKind.EXCEPTION:
+            return self.text.removeprefix(EXCEPT)
+        return self.text.removesuffix(in_layer(self.layer)) if self.kind is StepKind.EFFECT else self.text
 
     @property
     def snapshot_before(self) -> Json:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from judgeapp.copyengine.cards.card_data import CardPool, Face
+from judgeapp.copyengine.cards.card_data import Card, CardPool, Face
 from judgeapp.copyengine.interpreter.ability_lookup import granted_by, walk
 from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
@@ -24,6 +24,12 @@ COPY_TARGET_SPELL = "(Copy target instant or sorcery spell. You may choose new t
 _COPIES = (BecomeCopy, CopySpell, EnterAsCopy, TokenCopy)
 
 type Script = dict[str, list[Json]]
+
+
+def copies_with_exception(card: Card) -> bool:
+    """Whether a copy effect of a card has an exception (CR 707.9)."""
+    effects = (effect for face in card.faces for a in face.abilities for effect in walk(a.effects))
+    return any(isinstance(effect, _COPIES) and bool(effect.exceptions) for effect in effects)
 
 
 def copying_script(pool: CardPool, copier: str, original: str, face: str | None = None) -> Script:

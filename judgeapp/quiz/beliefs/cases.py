@@ -17,6 +17,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Game,
     Step,
+    StepKind,
     ask,
     joined,
     one_of,
@@ -25,13 +26,9 @@ from judgeapp.copyengine import (
     same_answer,
     times_told,
 )
-from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields, changed, contrary
+from judgeapp.quiz.beliefs.consequences import about, asked_fields, changed, contrary
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 
-COPIES = re.compile(
-    r"It takes the (?:copiable )?values |It copies |The token has both faces |.* puts a copy of |A copy of "
-)
-_EFFECT = re.compile(r"(?P<said>.+) applies to it in layer \w+\.")
 _IF_SO = re.compile(r"^if it's an? \w+, it ")
 _SUBJECT = re.compile(r"^(?:it's|its|it)(?= )")
 _SET_SIZE = re.compile(r"^it's (\d+/\d+)$")
@@ -140,7 +137,7 @@ class Case:
         if number.isdecimal() and any(each.get("ref") == made for each in self.events):
             return "each token"
         became = self.act[1].get("do") == "become_copy" or self.act[1].get("ref") != self.ref
-        copies = {each.obj for each in self.steps if each.about and COPIES.match(each.text)}
+        copies = {each.obj for each in self.steps if each.kind.is_copy}
         if self.names.get(self.ref, "").startswith("the "):
             return self.names[self.ref]
         if became or len(copies) > 1 or self.ref not in copies:
@@ -200,7 +197,7 @@ class Case:
     def copying(self) -> Step | None:
         """The step in which it last became a copy."""
         own = (each for each in reversed(self.steps) if each.obj == self.ref and each.about)
-        return next((each for each in own if COPIES.match(each.text)), None)
+        return next((each for each in own if each.kind.is_copy), None)
 
     @cached_property
     def copied_in_turn(self) -> Sequence[str]:
@@ -216,7 +213,7 @@ class Case:
 
     @property
     def _copying_steps(self) -> Iterable[Step]:
-        return (e for e in self.believers.by_the_rules.steps if e.about and COPIES.match(e.text))
+        return (e for e in self.believers.by_the_rules.steps if e.kind.is_copy)
 
     @cached_property
     def act(self) -> tuple[int, Mapping[str, Any]]:
@@ -238,7 +235,7 @@ class Case:
     def sources(self) -> Mapping[str, Mapping[str, Any]]:
         """What it copies, what that copied before, and so on, each just before it was copied; the first
         original goes first."""
-        made = {each.obj: each for each in self.steps if each.about and COPIES.match(each.text)}
+        made = {each.obj: each for each in self.steps if each.kind.is_copy}
         found = {self.source: self.was} if self.source else {}
         while (step := made.get(next(iter(found), ""))) and step.about[0] not in found:
             at = self.act[0] if step.event is None else step.event
@@ -381,11 +378,11 @@ class Case:
         return keeps and last is not None and "colors" in last.after
 
     def _exceptions(self, ref: str) -> list[Step]:
-        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
+        found = [each for each in self.steps if each.obj == ref and each.kind is StepKind.EXCEPTION]
         return self._exceptions_asked(ref) or found[:1]
 
     def _exceptions_asked(self, ref: str) -> list[Step]:
-        found = [each for each in self.steps if each.obj == ref and each.text.startswith(EXCEPT)]
+        found = [each for each in self.steps if each.obj == ref and each.kind is StepKind.EXCEPTION]
         of_counters = {"counters"} & self.changes
         return [e for e in found if {*e.after} & self.changes or (of_counters and "counters" in e.text)]
 
@@ -404,9 +401,7 @@ class Case:
 
     def _of_it(self, step: Step, ref: str) -> str:
         """An exception, said of an object; of a size to which something else has been added, the base."""
-        said = _IF_SO.sub("it ", step.text.removeprefix(EXCEPT).removesuffix(".")).replace(
-            " and it ", " and "
-        )
+        said = _IF_SO.sub("it ", step.applied.removesuffix(".")).replace(" and it ", " and ")
         called = self.it if ref == self.ref else self.names.get(ref, "it")
         then = self.now if ref == self.ref else self.before(ref)
         if any(name in then and then[name] != step.after[name] for name in _SIZE & {*step.after}):
@@ -438,18 +433,18 @@ class Case:
         found = dict.fromkeys(str(each["by"]) for each in lasting if each.get("on") == ref and each.get("by"))
         found |= dict.fromkeys(self.names[each] for each in self._attached_to(ref))
         spells = (each for each in self.events[: self.act[0]] if each.get("do") == "cast")
-        applied = {e["said"] for step in steps if step.obj == ref and (e := _EFFECT.fullmatch(step.text))}
+        effects = [step for step in steps if step.kind is StepKind.EFFECT]
+        applied = {step.applied for step in effects if step.obj == ref}
         found |= dict.fromkeys(
             str(each["card"])
             for each in spells
             if ref in (each.get("targets") or ()) and each["card"] in applied
         )
         for step in steps[:place]:
-            effect = _EFFECT.fullmatch(step.text)
+            said = step.applied
             asked = {*step.after} & self.changes or not self.changes or ref == self.ref
-            if step.obj != ref or effect is None or _COUNTERS.fullmatch(effect["said"]) or not asked:
+            if step.obj != ref or step not in effects or _COUNTERS.fullmatch(said) or not asked:
                 continue
-            said = effect["said"]
             by = source_of_effect(said.strip("“”"), ref, step.about, self.believers.script)
             if encoded := _ENCODED.fullmatch(said):
                 by = f"{possessive(encoded['card'])} cipher"

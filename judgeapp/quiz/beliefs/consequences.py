@@ -11,7 +11,6 @@ from judgeapp.combat import Believers
 from judgeapp.copyengine import COLORS, PLAYER_NAMES, a_or_an, joined, possessive, same_answer
 from judgeapp.quiz.generator.descriptions import Saying, beginning
 
-EXCEPT = "Except "
 """How a step begins that tells an exception of a copy effect."""
 _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
 _ASKS = {

@@ -15,6 +15,7 @@ from judgeapp.copyengine import (
     CopyEngineError,
     Step,
     a_or_an,
+    copies_with_exception,
     counters_told,
     joined,
     mana_told,
@@ -420,8 +421,7 @@ def _with_exception(case: Case) -> str:
     """The card whose copy effect has an exception, of those that copied, the last first; "" for none."""
     called = [case.copier, *(case.names.get(ref, "") for ref in reversed([*case.sources]))]
     cards = case.believers.by_the_rules.cards
-    texts = {name: "\n".join(face.text for face in cards[name].faces) for name in called if name in cards}
-    return next((name for name, text in texts.items() if re.search(r"\bcopy\b[^.]*\bexcept\b", text)), "")
+    return next((name for name in called if name in cards and copies_with_exception(cards[name])), "")
 
 
 @_refutes("exceptions-drop-defining-abilities")
@@ -531,13 +531,11 @@ def _copied_after_entering(case: Case) -> str:
 @_refutes("copies-never-enter-with-counters", "copies-never-enter-tapped")
 def _copies_never_enter_with(case: Case) -> str:
     """Fading 2 is copied, and it applies as the copy enters."""
-    does = "gets" if case.belief == "copies-never-enter-with-counters" else "enters tapped"
-    for step in case.steps:
-        said = re.match(rf"It {does}.*?(?: \((?P<keyword>.+)\)\.|: (?P<quoted>“.+)\.”)$", step.text)
-        if step.obj == case.ref and said:
-            ability = said["keyword"] or f"{said['quoted']}”"
-            return f"{ability} is copied, and it applies as {case.it} enters"
-    return ""
+    how = "counters" if case.belief == "copies-never-enter-with-counters" else "tapped"
+    said = (step.because for step in case.steps if step.obj == case.ref and how in step.after)
+    ability = next(filter(None, said), "")
+    told = f"“{ability.removesuffix('.')}”" if ability.endswith(".") else ability
+    return f"{told} is copied, and it applies as {case.it} enters" if told else ""
 
 
 @_refutes("copied-copy-ability-not-used")

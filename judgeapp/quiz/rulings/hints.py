@@ -10,8 +10,8 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import LAYERS, Told, origins_of
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, joined, number_word, possessive, principles
-from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, objects_asked
+from judgeapp.copyengine import RULESETS, StepKind, joined, number_word, possessive, principles
+from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
@@ -83,7 +83,6 @@ _SAYS_LITTLE = re.compile(
     r"|.* has toughness \d+\.|.* encoded(?: on)? (?:it|…)” .*"
     r"|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
-_APPLIES = re.compile(r"“[^“”]+” (?=applies to it in layer )")
 _EFFECT = re.compile(
     r"(?:“(?P<said>[^“”]+)”|(?!The effects? )(?P<card>[^“”]+)) "
     r"(?=(?:no longer )?applies to it|isn't a copy effect )"
@@ -95,9 +94,7 @@ _KEYWORDS = "702."
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
-_TAKES = re.compile(r"It takes the copiable values of ")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
-_IN_LAYER = re.compile(r" in layer (\w+)\.$")
 _TO_IT = re.compile(r"(?<=[a-z”] )(applies to|continues to apply to|chooses [^:“”]+ for) it\b")
 _SUBJECT = re.compile(r"(?:(?<=^)|(?<=^The effect of )|(?<=^if ))(?:it's|its|it)(?= )", re.IGNORECASE)
 _PHRASES = re.compile(
@@ -242,7 +239,7 @@ def _step_before(
         if step.text not in later
         and not (isinstance(ruling.value, int) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
-        and (about_exceptions or not step.text.startswith(EXCEPT))
+        and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and (on_abilities or not _is_another_exception(step, query))
         and not _is_overtaken(step, ruling.steps)
         and step.obj not in judged
@@ -268,7 +265,7 @@ def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
     """Whether a step is an exception that changes nothing of what is asked for: that a copy is legendary,
     where its types are."""
     changed = {change.field for change in step.changes}
-    return step.text.startswith(EXCEPT) and bool(changed) and not changed & asked_fields(query)
+    return step.kind is StepKind.EXCEPTION and bool(changed) and not changed & asked_fields(query)
 
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
@@ -279,25 +276,33 @@ def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
     ended = {each.principle for each in later}
     return (
-        (principles.DEPENDENCY in ended and bool(_APPLIES.match(step.text)))
-        or (principles.CLEANUP in ended and bool(_IN_LAYER.search(step.text)))
+        (principles.DEPENDENCY in ended and _is_of_an_ability(step))
+        or (principles.CLEANUP in ended and step.kind is StepKind.EFFECT)
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
-        or (bool(_TAKES.match(step.text)) and any(_TAKES.match(each.text) for each in later))
+        or (_takes_values(step) and any(map(_takes_values, later)))
         or (_is_of_its_own(step) and _is_replaced(step, later))
     )
 
 
 def _is_of_its_own(step: Told) -> bool:
     """Whether a step applies an ability that the object has itself."""
-    return bool(_APPLIES.match(step.text)) and not step.about
+    return _is_of_an_ability(step) and not step.about
+
+
+def _is_of_an_ability(step: Told) -> bool:
+    """Whether an effect applies that is told by the words of an ability."""
+    return step.kind is StepKind.EFFECT and step.applied.startswith("“")
+
+
+def _takes_values(step: Told) -> bool:
+    return step.kind is StepKind.COPYING
 
 
 def _is_replaced(step: Told, later: Sequence[Told]) -> bool:
     """Whether the object has become a copy of something else since, without what a step applied."""
-    said = _APPLIES.match(step.text)
-    taken = [place for place, each in enumerate(later) if _TAKES.match(each.text)]
+    taken = [place for place, each in enumerate(later) if _takes_values(each)]
     since = later[taken[-1] :] if taken else []
-    return bool(said and since) and not any(each.text.startswith(said[0].strip()) for each in since if said)
+    return bool(since) and not any(each.text.startswith(step.applied) for each in since)
 
 
 def _is_of_other_counters(step: Told) -> bool:
@@ -314,10 +319,9 @@ def _changes_no_size(step: Told, query: Mapping[str, Any]) -> bool:
 
 def _has_other_part(step: Told, steps: Sequence[Told]) -> bool:
     """Whether an effect that changes a size in a step gives or takes an ability in another."""
-    effect, in_layer, layer = step.text.partition(" applies to it in layer ")
-    if not in_layer or not layer.startswith("7"):
+    if not step.layer.startswith("7"):
         return False
-    return any(e.obj == step.obj and e.text == f"{effect}{in_layer}6." for e in steps)
+    return any((e.obj, e.applied, e.layer) == (step.obj, step.applied, "6") for e in steps)
 
 
 def _on_exceptions(ruleset: str) -> frozenset[str]:
@@ -334,12 +338,11 @@ def _said(step: Told, steps: Sequence[Told], query: Mapping[str, Any], script: M
     """A step as it stands by itself: "Fervor's effect applies to Clone," not what Fervor says."""
     script = {**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]}
     name = _called(script).get(step.obj, "")
-    exception = step.text.removeprefix(EXCEPT)
-    if exception != step.text:
-        return f"The exception applies: {_subject_named(exception, name)}"
-    if step.about and _TAKES_OR_COPIES.match(step.text):
+    if step.kind is StepKind.EXCEPTION:
+        return f"The exception applies: {_subject_named(step.applied, name)}"
+    if _takes_values(step):
         return _said_of_copying(step, script)
-    if step.text == "“Changeling” applies to it in layer 4.":
+    if (step.applied, step.layer) == ("“Changeling”", "4"):
         return f"Changeling makes {name or 'it'} every creature type in layer 4."
     effect = _EFFECT.match(step.text)
     if not effect:
@@ -352,11 +355,11 @@ def _said(step: Told, steps: Sequence[Told], query: Mapping[str, Any], script: M
 
 def _in_all_layers(told: str, step: Told, steps: Sequence[Told]) -> str:
     """A step on an effect with all the layers in which that applies: "in layers 6 and 7b"."""
-    effect = _IN_LAYER.sub("", step.text)
-    own = (each for each in steps if each.obj == step.obj and _IN_LAYER.sub("", each.text) == effect)
-    found = {layer[1] for each in own if (layer := _IN_LAYER.search(each.text))}
-    layers = sorted(found, key=LAYERS.index)
-    return _IN_LAYER.sub(f" in layers {joined(layers)}.", told) if len(layers) > 1 else told
+    same = step.obj, step.kind, step.applied
+    own = (each for each in steps if (each.obj, each.kind, each.applied) == same)
+    layers = sorted({each.layer for each in own if each.layer}, key=LAYERS.index)
+    in_one = f" in layer {step.layer}."
+    return f"{told.removesuffix(in_one)} in layers {joined(layers)}." if len(layers) > 1 else told
 
 
 def _named(text: str, name: str) -> str:
@@ -390,9 +393,6 @@ def _effect_of(source: str, said: str, *, own: bool) -> str:
     if own or not source:
         return f"The effect of “{said}”" if own else f"The effect “{said}”"
     return f"The effect of {source}" if source.endswith("ability") else f"{possessive(source)} effect"
-
-
-_TAKES_OR_COPIES = re.compile(r"It (?:takes the (?:copiable )?values|copies the face)")
 
 
 def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:

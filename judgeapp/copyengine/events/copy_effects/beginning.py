@@ -17,7 +17,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Amount
-from judgeapp.copyengine.model.trace import difference
+from judgeapp.copyengine.model.trace import EXCEPT, StepKind, difference
 from judgeapp.copyengine.model.wording import joined, plural, sentence
 from judgeapp.copyengine.reading.conditions.durations import told_of
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -263,18 +263,19 @@ def tell_copying(
     """
     principle, text = _how(interpreter, obj, source, now or interpreter.layers)
     values, *changed = stages
-    _tell(interpreter, obj, own, values, principle, text, source.ref)
+    _tell(interpreter, obj, own, values, principle, text, source.ref, StepKind.COPYING)
     for clause, after in zip(settled.clauses, changed, strict=True):
         judged = next((c for c, holds in settled.judged if holds and clause in c.clauses), None)
         cites = (*judged.cites, *clause.cites) if judged else clause.cites
         cited = interpreter.ruleset.cites(*_sorted_cites(cites, values, after, obj))
-        _tell(interpreter, obj, values, after, cited, _exception_told(judged or clause), source.ref)
+        told = _exception_told(judged or clause)
+        _tell(interpreter, obj, values, after, cited, told, source.ref, StepKind.EXCEPTION)
         values = after
 
 
 @lru_cache(maxsize=1024)  # asked again in every play of a script: half a percent of a first play
 def _exception_told(clause: ExceptClause) -> str:
-    return sentence(f"Except {clause}")
+    return sentence(f"{EXCEPT}{clause}")
 
 
 def _sorted_cites(cites: tuple[str, ...], before: Copied, after: Copied, obj: Object) -> tuple[str, ...]:
@@ -296,15 +297,15 @@ def _tell(
     principle: str,
     text: str,
     source: str,
+    kind: StepKind,
 ) -> None:
     if obj.face_down:
         old, new = difference(before.on(obj), after.on(obj))
         note = text + " It stays face down, so none of this shows."
-        interpreter.step(
-            principle, obj.ref, note, {"face_up_values": old}, {"face_up_values": new}, about=(source,)
-        )
+        was, now = {"face_up_values": old}, {"face_up_values": new}
+        interpreter.step(principle, obj.ref, note, was, now, about=(source,), kind=kind)
     else:
-        interpreter.show(principle, obj.ref, text, after.on(obj), about=(source,))
+        interpreter.show(principle, obj.ref, text, after.on(obj), about=(source,), kind=kind)
 
 
 def _how(interpreter: Interpreter, obj: Object, source: Object, layers: Layers) -> tuple[str, str]:

@@ -66,6 +66,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters, OfTriggering
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import Text
+from judgeapp.copyengine.model.trace import StepKind
 from judgeapp.copyengine.reading.nouns.spoken_of import mentions_status
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -180,7 +181,9 @@ def _tell_cast(interpreter: Interpreter, copy: Object, original: Object, *, is_n
     noted = interpreter.table.noted(copy.ref)
     interpreter.table.notes[copy.ref] = replace(noted, copied_from=original.zone)
     cited = interpreter.ruleset.cites(principle, p.CAST_A_COPY)
-    interpreter.show(cited, copy.ref, text, copiable_values(copy), about=(original.ref,))
+    interpreter.show(
+        cited, copy.ref, text, copiable_values(copy), about=(original.ref,), kind=StepKind.COPY_MADE
+    )
 
 
 def _face_down(interpreter: Interpreter, copy: Object) -> Object:
@@ -517,7 +520,7 @@ def _tell_token(
         else f"The token has both faces of the card, and it enters with its front face, {shown}, up."
     )
     cited = interpreter.ruleset.cites(p.TRANSFORMING_TOKEN)
-    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
+    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,), kind=StepKind.COPY_MADE)
     tell_exceptions(interpreter, obj, original, copied, settled)
 
 

@@ -45,6 +45,7 @@ from judgeapp.copyengine.model.objects.characteristics import PERMANENT_TYPES
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import CopyIsPermanentSpell
 from judgeapp.copyengine.model.terms.subjects import Who
+from judgeapp.copyengine.model.trace import EXCEPT, StepKind
 from judgeapp.copyengine.model.wording import sentence
 from judgeapp.copyengine.reading.nouns.spoken_of import (
     is_controller_of_spell,
@@ -412,7 +413,7 @@ def _tell_copy(
     text = f"{player_name(controller)} puts a copy of {what} on the stack"
     text += f", with the choices made for the original.{_not_cast(original)}"
     cited = interpreter.ruleset.cites(p.COPYING_SPELLS)
-    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,))
+    interpreter.show(cited, obj.ref, text, copied.normal, about=(original.ref,), kind=StepKind.COPY_MADE)
 
 
 def _not_cast(original: Object) -> str:
@@ -468,7 +469,8 @@ def tell_exceptions(
     for clause in settled.clauses:
         after = values.changed(clause, settled.copy_context, hidden_values(obj))
         cited = interpreter.ruleset.cites(*clause.cites)
-        interpreter.show(cited, obj.ref, sentence(f"Except {clause}"), after.normal, about=(original.ref,))
+        told = sentence(f"{EXCEPT}{clause}")
+        interpreter.show(cited, obj.ref, told, after.normal, about=(original.ref,), kind=StepKind.EXCEPTION)
         values = after
 
 

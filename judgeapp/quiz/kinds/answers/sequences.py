@@ -9,7 +9,7 @@ from typing import Any
 
 from judgeapp.cards.display.derivations import Told
 from judgeapp.cards.display.wording import label
-from judgeapp.copyengine import CopyEngineError, Step, joined, possessive
+from judgeapp.copyengine import CopyEngineError, Step, StepKind, joined, possessive
 from judgeapp.copyengine import principles as p
 from judgeapp.quiz.catalogue.objects import EVERY_TYPE
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
@@ -19,7 +19,6 @@ _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "T
 _TOGETHER = "The exceptions apply:"
 _WITH_COUNTERS = re.compile(r"It gets (?P<counters>[^()]+) \((?P<said>it enters with [^()]+)\)\.")
 """What an exception puts on it as it enters, with the words of the exception."""
-_LAYER = re.compile(r" applies to it in layer (\w+)\.$")
 _QUOTED = re.compile(r"“(?P<said>[^“”]+)”")
 _LAYERS = ("1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
 _SETS_SIZE, _SIZE = "7b", frozenset({"power", "toughness"})
@@ -123,8 +122,8 @@ def first_out_of_place(groups: Sequence[Sequence[str]], order: Any) -> str:
 
 def _rank(step: Step) -> int | None:
     """Where a kind of step has its place; None for one that has none, such as entering itself."""
-    if layer := _LAYER.search(step.text):
-        return 10 + _LAYERS.index(layer[1]) if layer[1] in _LAYERS else None
+    if step.kind is StepKind.EFFECT:
+        return 10 + _LAYERS.index(step.layer) if step.layer in _LAYERS else None
     if "triggered" in step.after:
         return 30
     if not step.before:
@@ -133,7 +132,7 @@ def _rank(step: Step) -> int | None:
         return 1
     if step.principle in _ENTERING:
         return 2
-    return 0 if step.text.startswith(_COPIED) else None
+    return 0 if step.kind is StepKind.COPYING else None
 
 
 def _is_by_default(step: Step, name: str) -> bool:
@@ -148,15 +147,15 @@ def _is_by_default(step: Step, name: str) -> bool:
 
 def _said(step: Step) -> str:
     """A step as it stands by itself, without the layer it applies in."""
-    layer = _LAYER.search(step.text)
-    if not layer:
-        exception = step.text.removeprefix("Except ")
-        return f"{_EXCEPTION} {exception}" if exception != step.text else step.text
+    if step.kind is StepKind.EXCEPTION:
+        return f"{_EXCEPTION} {step.applied}"
+    if step.kind is not StepKind.EFFECT:
+        return step.text
     names = [name for name in step.after if name != "mana_value" and not _is_by_default(step, name)]
-    if layer[1] == _SETS_SIZE and not _SIZE.isdisjoint(names):  # it sets both, even one to what it was
+    if step.layer == _SETS_SIZE and not _SIZE.isdisjoint(names):  # it sets both, even one to what it was
         names = [name for name in names if name not in _SIZE] + sorted(_SIZE)
     changed = [label(name) for name in names]
-    return f"{_LAYER.sub('', step.text)} changes its {joined(changed)}."
+    return f"{step.applied} changes its {joined(changed)}."
 
 
 def _together(texts: list[str]) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from judgeapp.cards.display.derivations import Told, origins_of
-from judgeapp.copyengine import joined, possessive, punctuated
+from judgeapp.copyengine import StepKind, joined, possessive, punctuated
 from judgeapp.copyengine import principles as p
-from judgeapp.quiz.beliefs.consequences import EXCEPT, about, asked_fields
+from judgeapp.quiz.beliefs.consequences import about, asked_fields
 from judgeapp.quiz.models import Question
 from judgeapp.rules.index import rule_index
 
@@ -19,7 +19,6 @@ _COPYING = frozenset({
 })  # fmt: skip
 _AS_IT_ENTERS = frozenset({p.ENTERS_AS_COPY, p.CHOICES_NOT_COPIED, p.EXCEPTION_ADDITIONAL_EFFECT})
 _SAID_AS_IT_ENTERS = frozenset({p.ENTERS_AS_COPY, p.CHOICES_NOT_COPIED})
-_IN_LAYER = re.compile(r" applies to it in layer \w+$")
 _LEFT_BEHIND = re.compile(r"; [^;]* copied$")
 _QUOTED = re.compile(r"(?:: “.*”| \(.*\))$")
 _ON_IT, _ITS_COUNTERS = "the effects on it aren't", "its counters aren't"
@@ -85,7 +84,7 @@ def decided(steps: Sequence[Told], step: Told, situation: Situation) -> tuple[st
     """Why a step decides: it, what it is part of, and what it leads to for the object asked about."""
     name, place = situation.names.get(step.obj, ""), steps.index(step)
     principle = _at_stake(steps, step, situation)
-    if step.text.startswith(EXCEPT):
+    if step.kind is StepKind.EXCEPTION:
         copying = _copying(steps, step.obj)
         same = [each for each in _exceptions(steps, step.obj) if each.rule == step.rule] or [step]
         clause = _with_exceptions(_plain(_clause(copying, name)) if copying else f"{name} is a copy", same)
@@ -174,7 +173,8 @@ def _naming_owner(clause: str, copying: Told, situation: Situation) -> str:
 
 def _is_copying(step: Told) -> bool:
     """Whether a step takes values from another object; an object merely enters without a change."""
-    if step.principle not in _COPYING or step.text.startswith((EXCEPT, "An effect no longer")):
+    is_other = step.kind is StepKind.EXCEPTION or step.text.startswith("An effect no longer")
+    if step.principle not in _COPYING or is_other:
         return False
     return bool(step.changes) or step.principle == p.TRANSFORMING_TOKEN
 
@@ -188,7 +188,7 @@ def _exceptions(steps: Sequence[Told], ref: str) -> list[Told]:
     """The exceptions to what an object last copied, as the copy effect makes them."""
     own = [step for step in steps if step.obj == ref]
     last = max((n for n, step in enumerate(own) if _is_copying(step)), default=-1)
-    return [step for step in own[last + 1 :] if step.text.startswith(EXCEPT)][:MOST_EXCEPTIONS]
+    return [step for step in own[last + 1 :] if step.kind is StepKind.EXCEPTION][:MOST_EXCEPTIONS]
 
 
 def _naming_exceptions(clause: str, steps: Sequence[Told], copying: Told) -> str:
@@ -209,7 +209,7 @@ def _effects(steps: Iterable[Told], situation: Situation) -> Iterator[tuple[Told
     has_counters = any("counters:" in step.text or step.text.startswith("It gets ") for step in own)
     for step in own:
         text = _QUOTED.sub("", step.text.removesuffix("."))
-        effect = _IN_LAYER.sub("", text)
+        effect = step.applied if step.kind is StepKind.EFFECT else text
         if step.principle == p.CHANGES_IN_PLACE:
             yield step, text
         elif step.principle in _AS_IT_ENTERS and step.changes:
@@ -249,8 +249,7 @@ def _plain(clause: str) -> str:
 def _with_exceptions(clause: str, exceptions: Sequence[Told], rule: str = "") -> str:
     """A clause on copying with its exceptions, each with its rule where `rule` is another."""
     told = {
-        each: each.text.removeprefix(EXCEPT).removesuffix(".")
-        + f" ({each.rule})" * bool(rule and each.rule != rule)
+        each: each.applied.removesuffix(".") + f" ({each.rule})" * bool(rule and each.rule != rule)
         for each in exceptions
     }
     plain = [text for each, text in told.items() if each.principle != p.EXCEPTION_CONDITIONAL]
