@@ -13,14 +13,13 @@ from judgeapp.lab.questions_in_words.language.words import Word
 
 _ENTRIES = Path(__file__).with_name("beyond.yaml")
 _FORMATS = (
-    "commander|edh|cedh|modern|legacy|vintage|pauper|pioneer|standard|brawl|historic|explorer|alchemy|"
-    "timeless|"
+    "commander|c?edh|modern|legacy|vintage|pauper|pioneer|standard|brawl|historic|explorer|alchemy|timeless|"
     "oathbreaker|premodern|pre-modern|canadian highlander|penny dreadful|pauper commander|pdh|limited|draft|"
     "sealed|cube|arena|mtgo|duel commander"
 )
 _IN_FORMAT = re.compile(
-    r"\bin (?:an? |my |our |the )?(?:commander|c?edh|modern|legacy|vintage|pauper|pioneer|standard|brawl|"
-    r"historic|premodern|limited|draft|sealed)(?: (?:game|deck|match|pod)s?)?\b(?! (?:damage|zone|step|tax))",
+    rf"\bin (?:an? |my |our |the )?(?:{_FORMATS})(?: (?:game|deck|match|pod)s?)?\b"
+    r"(?! (?:damage|zone|step|tax))",
     re.IGNORECASE,
 )
 _OTHER_KEYWORDS = "banding|phasing|rampage|flanking|horsemanship|mana burn|the stack|priority|the legend rule"
