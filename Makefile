@@ -45,12 +45,14 @@ run: export DEBUG = 1
 run: .venv/runtime.stamp
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py load_content
-	@$(BIN)/python manage.py measure_trust --if-outdated --number 200
 	@echo
 	@echo 'Layer One is at http://$(ADDRESS):$(PORT)/ (stop it with Ctrl C)'
 	@$(BIN)/python manage.py demo_accounts
 	@echo
-	@$(BIN)/python manage.py runserver '$(ADDRESS):$(PORT)'
+	@echo 'Beside it, what /trust/ shows is measured where it is out of date, which takes some minutes.'
+	@trap 'kill $$measuring 2>/dev/null' EXIT INT TERM; \
+	nice $(BIN)/python manage.py measure_trust --if-outdated --number 200 >/dev/null & measuring=$$!; \
+	$(BIN)/python manage.py runserver '$(ADDRESS):$(PORT)'
 
 # The checks ---------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
-from judgeapp.copyengine.model.terms.qualities import DoneThisWay, UnreadQuality
+from judgeapp.copyengine.model.terms.qualities import DoneThisWay, SizedX, UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Each, Filter, SizedByCount, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
@@ -510,6 +510,31 @@ _OF_ONE_GAME = frozenset({
 """Numbers that only a resolution knows, or that aren't counted."""
 
 
+def sized_where_x(size: SizedX, meaning: str, printed: str, it: Who) -> SizedByCount | None:
+    """Return "with mana value X or less, where X is the number of Faeries you control" as a comparison with
+    what is counted; None for a number that depends on what was spoken of.
+
+    Args:
+        meaning, printed: what X is, normalized and as printed.
+        it: what "it" means there.
+    """
+    than = amount_of(meaning, printed)
+    if than.who is Who.IT:
+        than = replace(than, who=it)
+    if len(size.of) != 1 or not _is_counted_anytime(than):
+        return None
+    is_equal = not (size.or_less or size.or_greater)
+    return SizedByCount(size.words, size.of[0], than, size.or_greater, or_equal=True, is_equal=is_equal)
+
+
+def _is_counted_anytime(amount: Amount) -> bool:
+    """Whether a number is known outside the resolution whose text speaks of it, too."""
+    of = amount.of
+    is_of_resolution = of is not None and any(isinstance(each, DoneThisWay) for each in of.qualities)
+    whose = {None, Who.THIS, Who.ATTACHED, Who.SACRIFICED}
+    return amount.per not in _OF_ONE_GAME and amount.who in whose and not is_of_resolution
+
+
 def _sized_by(words: str, plain: str) -> SizedByCount | None:
     """Return "with power less than or equal to the number of Islands you control"; None for a number that
     depends on what was spoken of.
@@ -517,7 +542,7 @@ def _sized_by(words: str, plain: str) -> SizedByCount | None:
     if (found := _SIZED_BY.fullmatch(plain)) is None:
         return None
     than = amount_of(normalize(found["than"], "").text, found["than"])
-    if than.per in _OF_ONE_GAME or than.who not in {None, Who.THIS, Who.ATTACHED, Who.SACRIFICED}:
+    if not _is_counted_anytime(than):
         return None
     how = found["how"]
     return SizedByCount(words, found["of"], than, how == "greater", found["equal"] is not None, how is None)

@@ -281,6 +281,8 @@ def _determined(phrase: Phrase) -> Subject:
                 return _LINKED[state]
         if re.search(r"with the (chosen|noted) name", phrase.text):
             return Who.NAMED
+        if str(det) == "those" and any(not str(tokens[0]).startswith("from ") for _, tokens in phrase.mods()):
+            raise StopsAtError(phrase.start)  # "those creatures with flying": only some of them
         if filter_.what == "player" or (det is not None and str(filter_.text).lower().startswith(_PLAYERS)):
             return Who.PLAYER
         return Who.THIS if det is not None and str(det) == "this" else Who.IT

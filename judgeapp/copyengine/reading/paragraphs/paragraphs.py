@@ -28,6 +28,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind, T
 from judgeapp.copyengine.model.terms.conditions import Bound, Condition, IsDesignated, SpeedIs
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Target, Who
 from judgeapp.copyengine.reading.clauses.clauses import read_clauses
+from judgeapp.copyengine.reading.clauses.nested_effects import with_sizes_where_x
 from judgeapp.copyengine.reading.clauses.playing_cards import may_play_for_now
 from judgeapp.copyengine.reading.clauses.prevention import for_the_turn
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
@@ -225,6 +226,7 @@ class _Paragraph:
                 reading.it = Who.THIS  # "if ~ has fewer than three counters on it, put a counter on it"
             if self.of_attached and reading.it is Who.THIS:
                 reading.it = Who.ATTACHED  # "if enchanted creature is tapped, untap it"
+        it = reading.it
         self._note_referents(reading.referents)
         if self._speaks_of_another(body):
             self._leave(body, 0, len(body.text))
@@ -233,7 +235,9 @@ class _Paragraph:
         else:
             self._sentences(body, reading)
         effects = with_awaited(_one_trigger(reading.effects), self.line.name)
-        effects = self._while_asked(effects)
+        if (counted := with_sizes_where_x(effects, self.line, it)) is None:
+            self._leave(self.line, 0, len(self.line.text))
+        effects = self._while_asked(counted or effects)
         kind = self._kind(effects, spell)
         return Ability(
             self.text,
