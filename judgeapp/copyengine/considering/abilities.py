@@ -67,7 +67,7 @@ from judgeapp.copyengine.reading.statics.replacement.entering import (
     works_as_turned_up,
 )
 from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
-from judgeapp.copyengine.reading.statics.triggers.spell_triggers import is_readable, targets_meant
+from judgeapp.copyengine.reading.statics.triggers.spell_triggers import aimed_by, is_readable, targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import (
     ON_BATTLEFIELD,
     on_activating,
@@ -104,10 +104,10 @@ _AT_WORK = (
 """The effects that static abilities and replacement effects have and that are carried out."""
 _LIMIT = frozenset({Area.ACTIVATING})
 _NOTED: frozenset[EventName] = frozenset({
-    "becomes attached", "becomes tapped", "becomes target", "becomes unattached", "becomes untapped",
-    "chapter", "connives", "dies", "enters", "exiled", "explores", "explores a land card",
-    "explores a nonland card", "fully unlocks", "haunted dies", "leaves", "phases in", "phases out",
-    "returned", "transforms", "turned face up",
+    "becomes attached", "becomes tapped", "becomes unattached", "becomes untapped", "chapter", "connives",
+    "dies", "enters", "exiled", "explores", "explores a land card", "explores a nonland card",
+    "fully unlocks", "haunted dies", "leaves", "phases in", "phases out", "returned", "transforms",
+    "turned face up",
 })  # fmt: skip
 _NOTED_OF_ITSELF = frozenset(
     {
@@ -342,6 +342,8 @@ def _is_event_noted(ability: Ability, name: str) -> bool:
         return False
     if ability.keyword or trigger.event in _NOTED or is_noted_for_spells(trigger):
         return True
+    if trigger.event == "becomes target":
+        return aimed_by(trigger) is not None
     if OwnEvent.UNLOCKED in own_events(ability):
         return True
     if trigger.subject is Who.THIS and not _NOTED_OF_ITSELF.isdisjoint(own_events(ability)):

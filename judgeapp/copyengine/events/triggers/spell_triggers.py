@@ -14,7 +14,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent, SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
@@ -245,7 +245,11 @@ def _triggers_of_its_own(interpreter: Interpreter, ability: Ability, spell: Obje
 def _by(interpreter: Interpreter, trigger: Trigger, spell: Object, obj: Object) -> bool:
     """Whether it is a spell, or an ability, and whose it is, as the trigger event asks."""
     aimed = aimed_by(trigger)
-    if aimed.kinds and ("ability" if spell.ability is not None else "spell") not in aimed.kinds:
+    if aimed is None or ("ability" if spell.ability is not None else "spell") not in aimed.kinds:
+        return False
+    if aimed.activated and spell.ability is not None and spell.ability.kind is not Kind.ACTIVATED:
+        return False
+    if aimed.spells is not None and not interpreter.speaks_of(obj, aimed.spells, spell):
         return False
     yours = spell.controller == interpreter.controller(obj.ref)
     return not ((aimed.by_opponent and yours) or (aimed.by_you and not yours))

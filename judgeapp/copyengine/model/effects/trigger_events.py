@@ -259,12 +259,16 @@ class AimedBy:
     """ "becomes the target of a spell or ability an opponent controls".
 
     Attributes:
-        kinds: "spell", "ability"; empty for either.
+        kinds: "spell", "ability".
+        spells: which spells, "an Aura spell"; None for all.
+        activated: of abilities only activated ones.
     """
 
     kinds: frozenset[str]
     by_opponent: bool
     by_you: bool
+    spells: Filter | None = None
+    activated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

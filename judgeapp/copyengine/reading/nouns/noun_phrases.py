@@ -1,7 +1,7 @@
 """Noun phrases: from the words of "another target creature you control" to a subject and its filter."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     OnTop,
     Pile,
     Quality,
+    Sized,
     Trait,
     UnreadQuality,
 )
@@ -276,9 +277,11 @@ def _determined(phrase: Phrase) -> Subject:
         return Each(filter_)  # "the first spell you cast each turn"
     if kind in {"THE", "THAT"}:
         states = [s for g in words for s in g.states]
-        for state in states:
-            if state in _LINKED:
-                return _LINKED[state]
+        linked = [_LINKED[state] for state in states if state in _LINKED]
+        if linked and any("control" in str(tokens[0]) for _, tokens in phrase.mods()):
+            raise StopsAtError(phrase.start)  # "the chosen permanents you control": only some of them
+        if linked:
+            return linked[0]
         if re.search(r"with the (chosen|noted) name", phrase.text):
             return Who.NAMED
         if str(det) == "those" and any(not str(tokens[0]).startswith("from ") for _, tokens in phrase.mods()):
@@ -393,8 +396,17 @@ def filter_of(phrase: Phrase) -> Filter:
         found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
-    said = qualities_of(*qualities)
+    said = (*qualities_of(*qualities), *_sizes(groups))
     return replace(found, qualities=said if kinds is None else (*said, kinds))
+
+
+def _sizes(groups: Sequence[Words]) -> Iterator[Sized]:
+    """Yield what "1/1 creature" asks of power and toughness; a token is created so."""
+    sizes = [] if any(group.token for group in groups) else [group.size for group in groups if group.size]
+    for size in dict.fromkeys(sizes):
+        for what, number in zip(("power", "toughness"), size.split("/"), strict=True):
+            if number.isdecimal():
+                yield Sized(size, (what,), int(number))
 
 
 def _is_spell_or_of_type(groups: list[Words]) -> bool:

@@ -379,11 +379,13 @@ def _meets_in_combat(line: Line, meets: re.Match[str]) -> Trigger | None:
     return replace(trigger, text=_whole(line), event="other", also="")
 
 
-@_turn_of_phrase(r"(?:(?<= spell)|(?<=^when you cast ~)) while (?P<condition>[^,]+)$")
-def _while(line: Line, meanwhile: re.Match[str]) -> Trigger:
+@_turn_of_phrase(
+    r"(?:(?<= spell)|(?<=^when you cast ~)|(?<= graveyard from anywhere)) while (?P<condition>[^,]+)$"
+)
+def _while(line: Line, meanwhile: re.Match[str]) -> Trigger | None:
     trigger = read_trigger(_without(line, meanwhile))
     asked = condition_of(line.original(meanwhile.start("condition"), len(line.text)), line.name)
-    return replace(trigger, text=_whole(line), condition=asked)
+    return None if is_unread(asked) else replace(trigger, text=_whole(line), meanwhile=asked)
 
 
 @_turn_of_phrase(r"(?<=\benters)(?: the battlefield)? (?P<un>un)?tapped$")

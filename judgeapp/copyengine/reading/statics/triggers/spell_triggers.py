@@ -4,6 +4,7 @@ import re
 
 from judgeapp.copyengine.model.effects.trigger_events import AimedBy, TargetsMeant
 from judgeapp.copyengine.model.objects.abilities import Trigger
+from judgeapp.copyengine.model.terms.qualities import UnreadQuality
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
@@ -21,7 +22,11 @@ _SOME = re.compile(
 )
 _SINGLE = "with a single target"
 _SELF = re.compile(r"^(~|it|itself|this \w+)$")
-_TARGET_OF = re.compile(r"target of (?P<what>.+)$")
+_TARGET_OF = re.compile(
+    r"target of an? "
+    r"(?P<what>spell or ability|spell|(?P<activated>activated )?ability|(?P<spells>[A-Za-z ]+ )spell)"
+    r"(?: (?P<whose>you control|an opponent controls))?(?: for the first time each turn)?$"
+)
 
 
 def triggers_on_copying(trigger: Trigger) -> bool:
@@ -79,9 +84,16 @@ def _objects(words: str) -> Filter | None:
         return None
 
 
-def aimed_by(trigger: Trigger) -> AimedBy:
-    """Return by what, and whose, an object becomes a target as an event asks."""
+def aimed_by(trigger: Trigger) -> AimedBy | None:
+    """Return by what, and whose, an object becomes a target as an event asks; None for words that nobody can
+    judge: "an ability that targets only it".
+    """
     found = _TARGET_OF.search(printed(trigger.text))
-    words = found["what"] if found is not None else ""
-    kinds = frozenset(kind for kind in ("spell", "ability") if kind in words)
-    return AimedBy(kinds, "opponent controls" in words, "you control" in words)
+    if found is None:
+        return None
+    kinds = frozenset(kind for kind in ("spell", "ability") if kind in found["what"])
+    spells = _objects(found["what"]) if found["spells"] else None
+    if found["spells"] and (spells is None or any(isinstance(q, UnreadQuality) for q in spells.qualities)):
+        return None
+    by_opponent, by_you = found["whose"] == "an opponent controls", found["whose"] == "you control"
+    return AimedBy(kinds, by_opponent, by_you, spells, bool(found["activated"]))

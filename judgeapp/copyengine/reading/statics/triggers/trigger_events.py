@@ -154,7 +154,9 @@ _CAST_FROM = re.compile(
     r"\bfrom (?P<other>anywhere other than )?(?:your|their|a|an opponent's|its owner's) "
     r"(?P<zone>hand|graveyard|library)\b|\bfrom (?P<bare>exile)\b"
 )
-_CAST_IN = re.compile(r"\bduring (?P<whose>your|an opponent's|any opponent's|each opponent's) turn\b")
+_CAST_IN = re.compile(
+    r"\bduring (?P<whose>your|each of your|an opponent's|any opponent's|each opponent's) turns?\b"
+)
 _TIMES_A_TURN = re.compile(r"This ability triggers only (?P<times>once|twice) each turn")
 _DONE_ONCE = re.compile(r"Do this only once each turn")
 ON_BATTLEFIELD = frozenset({"battlefield"})
@@ -420,7 +422,7 @@ def cast_so(ability: Ability) -> CastSo:
     return CastSo(
         frozenset({found["zone"] or found["bare"]}) if found is not None else frozenset(),
         elsewhere=found is not None and found["other"] is not None,
-        in_your_turn=turn["whose"] == "your" if turn is not None else None,
+        in_your_turn=turn["whose"].endswith("your") if turn is not None else None,
     )
 
 
