@@ -189,6 +189,8 @@ class Cast(Value, kw_only=True, frozen=True):
         paid: refs of objects used to pay costs.
         cast_during: the step or main phase of its controller's turn, or "another turn"; "" if it isn't told.
         exiled_instead: what let it be cast exiles it rather than have it put into a graveyard.
+        aimed: how many of the targets each phrase with "target" has, where "up to one" of an earlier one has
+            fewer than it could.
     """
 
     targets: tuple[str, ...] = ()
@@ -204,6 +206,7 @@ class Cast(Value, kw_only=True, frozen=True):
     cast_from: str | None = None
     cast_during: str = ""
     exiled_instead: bool = False
+    aimed: tuple[int, ...] = ()
     division: Mapping[str, int] = field(default_factory=dict)
     notes: PlainMapping = field(default_factory=dict)
 

@@ -61,6 +61,7 @@ from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import refuse_below_top, stated_acts
 from judgeapp.copyengine.events.resolving.unasked_choices import refuse_copy_of, refuse_names
 from judgeapp.copyengine.events.targeting.targets import (
+    as_aimed,
     chosen_effects,
     chosen_twice,
     illegal_targets,
@@ -159,7 +160,7 @@ def cast_now(interpreter: Interpreter, event: events.Cast, *, by_resolving: bool
     """
     obj, was_in = _proposed(interpreter, event, by_resolving=by_resolving)
     _refuse_illegal(interpreter, event, obj, is_listed=was_in is not None, by_resolving=by_resolving)
-    obj, event = _with_costs(interpreter, event, obj)
+    obj, event = _with_costs(interpreter, event, interpreter.table.objects[obj.ref])
     _tell_casting(interpreter, obj, was_in)
     _note_cast(interpreter, obj)
     cost = obj.cast.alternative_cost or copiable_values(obj).mana_cost or ""
@@ -261,7 +262,7 @@ def _refuse_illegal(
     refuse_unasked_payments(interpreter, obj, event)
     refuse_x(interpreter, obj)
     # Costs are paid later: what is tapped or sacrificed for them is a legal target now (CR 601.2c, 601.2h).
-    interpreter.extension.refuse_targets(interpreter, interpreter.table.objects[obj.ref])
+    _take_aim(interpreter, interpreter.table.objects[obj.ref])
 
 
 def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tuple[Object, events.Cast]:
@@ -381,6 +382,26 @@ def check_different(
             )
 
 
+def _take_aim(interpreter: Interpreter, obj: Object) -> Object:
+    """Return a spell or ability with what tells which of its targets belongs to which words.
+
+    Raises:
+        CopyEngineError: one of them is no legal target, or they aren't in the order of the text.
+    """
+    layers = interpreter.layers
+    aimed = as_aimed(interpreter.table, layers.values, layers.controllers, obj)
+    if aimed is not None and aimed is not obj:
+        obj = interpreter.put(aimed)
+    interpreter.extension.refuse_targets(interpreter, obj)
+    if aimed is None and interpreter.policy is CORRECT:
+        raise CopyEngineError(
+            f"Which of {joined(obj.cast.targets)} is the target of which words can't be told.",
+            where=interpreter.at("targets"),
+            mend="Name the targets in the order of the text.",
+        )
+    return obj
+
+
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
     """Who controls a triggered ability: of what has left, the player who last controlled it (CR 113.8), even
     if it is back under the control of another.
@@ -453,7 +474,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
-    interpreter.extension.refuse_targets(interpreter, obj)
+    obj = _take_aim(interpreter, obj)
     if isinstance(event, events.Activate):
         exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
         obj = _with_total_cost(interpreter, source, obj, ability, exiled)

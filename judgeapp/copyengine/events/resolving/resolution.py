@@ -808,6 +808,8 @@ class Resolution:
         parts = (self.parts or target_parts(self.obj)) if phrase.up_to else []
         if phrase not in parts:
             return phrase.count
+        if len(self.obj.cast.aimed) == len(parts):
+            return self.obj.cast.aimed[parts.index(phrase)]
         return targets_of_parts(parts[parts.index(phrase) :], len(self.targets))[0]
 
     def refs(self, subject: Subject | None) -> list[str]:
@@ -1300,7 +1302,8 @@ class Resolution:
         left, found = list(self.obj.cast.targets), ""
         parts = target_parts(self.obj)
         spoken_of = len(left) - len(self.targets)
-        for number, part in zip(targets_of_parts(parts, len(left)), parts, strict=True):
+        numbers = targets_of_parts(parts, len(left), self.obj.cast.aimed)
+        for number, part in zip(numbers, parts, strict=True):
             taken, left = left[: min(number, spoken_of)], left[number:]
             spoken_of -= len(taken)
             if taken and (part.filter.what == "any target" or _HURTABLE & set(part.filter.types)):

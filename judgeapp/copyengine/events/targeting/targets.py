@@ -1,6 +1,6 @@
 """Targets: which words ask for one, and whether an object or player could be one (CR 115, 707.10d)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext, known_number
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
@@ -120,7 +120,7 @@ def target_filters(obj: Object) -> list[Filter]:
         return [HOST]
     found: list[Filter] = []
     parts, told = target_parts(obj), len(obj.cast.targets)
-    numbers = targets_of_parts(parts, told) if told else [1] * len(parts)
+    numbers = targets_of_parts(parts, told, obj.cast.aimed) if told else [1] * len(parts)
     for part, number in zip(parts, numbers, strict=True):
         found += [_of_that_player(with_x(part.filter, obj.cast.x), obj.cast.targets[: len(found)])] * number
     return found
@@ -138,10 +138,15 @@ def _of_that_player(filter_: Filter, before: Sequence[str]) -> Filter:
     return replace(filter_, qualities=tuple(known))
 
 
-def targets_of_parts(parts: Sequence[Target], told: int) -> list[int]:
+def targets_of_parts(parts: Sequence[Target], told: int, aimed: tuple[int, ...] = ()) -> list[int]:
     """Return how many targets each phrase has of those that are told, in order: "up to two" leaves what later
     phrases can't do without.
+
+    Args:
+        aimed: those numbers, where they are known.
     """
+    if len(aimed) == len(parts):
+        return list(aimed)
     numbers, left = [], told
     for place, part in enumerate(parts):
         needed = _needed(parts[place + 1 :])
@@ -398,6 +403,37 @@ def illegal_targets(
         ):
             illegal.append(ref)
     return illegal
+
+
+def as_aimed(
+    table: Table, values: Mapping[str, Characteristics], controllers: Mapping[str, str], obj: Object
+) -> Object | None:
+    """Return a spell or ability that has just been aimed with what tells which target is whose: of "up to one
+    target artifact and up to one target creature," a creature alone is the second. None where the targets
+    fit no words in their order.
+    """
+    parts, told = target_parts(obj), len(obj.cast.targets)
+    if len(parts) < 2 or not told or not any(part.up_to for part in parts):
+        return obj
+    usual = targets_of_parts(parts, told)
+    others = (aimed for aimed in _shares(parts, told) if aimed != tuple(usual))
+    for aimed in (tuple(usual), *others):
+        found = replace(obj, cast=replace(obj.cast, aimed=aimed))
+        if not illegal_targets(table, values, controllers, found):
+            return obj if aimed == tuple(usual) else found
+    return None
+
+
+def _shares(parts: Sequence[Target], told: int) -> Iterator[tuple[int, ...]]:
+    """Yield in how many ways so many targets can be those of phrases, in order."""
+    if not parts:
+        if not told:
+            yield ()
+        return
+    part, rest = parts[0], parts[1:]
+    for number in range(min(part.count, told), -1 if part.up_to else part.count - 1, -1):
+        for others in _shares(rest, told - number):
+            yield (number, *others)
 
 
 def judged(filter_: Filter) -> Filter:
