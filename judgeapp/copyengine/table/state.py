@@ -1,6 +1,7 @@
 """What is on the table: objects, players, effects. Values are immutable; `Table` holds the current ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -670,6 +671,17 @@ class Table(msgspec.Struct):
         if made:
             noted = self.noted(ref)
             self.notes[ref] = replace(noted, copies=noted.copies + made)
+
+    @contextmanager
+    def renewing(self, refs: frozenset[str]) -> Iterator[None]:
+        """Take these, and no others, for objects that are back as new ones and are looked for as they left
+        (CR 400.7, 608.2h).
+        """
+        known, self.renewed = self.renewed, refs
+        try:
+            yield
+        finally:
+            self.renewed = known
 
     def last_known[T](self, ref: str, now: T) -> Characteristics | T:
         """Return the values of what is on the battlefield or the stack; those it last had there of what has

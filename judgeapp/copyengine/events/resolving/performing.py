@@ -129,11 +129,8 @@ def perform(
         resolution.parts = targets_in(effects)
     if _has_been_done(resolution):
         return
-    known, interpreter.table.renewed = interpreter.table.renewed, resolution.renewed()
-    try:
+    with interpreter.table.renewing(resolution.renewed()):
         _perform(resolution, effects, choices, it)
-    finally:
-        interpreter.table.renewed = known
 
 
 def _perform(resolution: Resolution, effects: tuple[Effect, ...], choices: Choices, it: str | None) -> None:

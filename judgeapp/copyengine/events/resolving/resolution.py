@@ -465,11 +465,8 @@ class Resolution:
     def number_about(self, amount: Amount, ref: str) -> int:
         """Return what an amount comes to where "that creature" in it is one of several objects."""
         context = replace(self.context, it=ref)
-        if context.table.renewed:  # one of several is what it is now
-            table = context.table.copy()
-            table.renewed = frozenset()
-            context = replace(context, table=table)
-        return known_number(context, amount, self.interpreter.at()) or 0
+        with self.interpreter.table.renewing(frozenset()):  # one of several is what it is now
+            return known_number(context, amount, self.interpreter.at()) or 0
 
     def number_but(self, amount: Amount, refs: Collection[str]) -> int:
         """Count "each other creature" from the point of view of the object that gets the effect."""
