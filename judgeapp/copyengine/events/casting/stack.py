@@ -8,6 +8,7 @@ from msgspec import UNSET
 from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
+from judgeapp.copyengine.events.actions.objects.lore_counters import refuse_chapter
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.players.designations import give_citys_blessing
 from judgeapp.copyengine.events.casting.activating import refuse_from_elsewhere
@@ -79,6 +80,7 @@ from judgeapp.copyengine.events.triggers.deed_triggers import (
 from judgeapp.copyengine.events.triggers.mana_triggers import trigger_tapping_for_mana
 from judgeapp.copyengine.events.triggers.noting import (
     is_over,
+    is_waiting,
     linked_triggers,
     refuse_untriggered,
     trigger_of_its_own,
@@ -130,7 +132,6 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
-from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.scopes.keywords import triggers_unnoted
 from judgeapp.copyengine.reading.statics.casting.costs import asks_for_its_mana_cost, cost_of
@@ -426,7 +427,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         event = as_paid(interpreter, source, ability, event)
     else:
         refuse_untriggered(interpreter, source, ability)
-        _refuse_chapter(interpreter, source, ability)
+        refuse_chapter(interpreter, source, ability)
     given = read_cast(event)
     if triggered and given.x is None:
         given = replace(given, x=_x_of_source(interpreter, source, ability))
@@ -492,31 +493,6 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     obj = interpreter.put(replace(now, as_of=as_of))
     if at_once:
         _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
-
-
-def _refuse_chapter(interpreter: Interpreter, source: Object, ability: Ability) -> None:
-    """Refuse a chapter ability where no lore counter has been put that lets it trigger (CR 714.2b). That of a
-    Saga that the setup lists with so many may have been put right before.
-    """
-    trigger = ability.trigger
-    if trigger is None or trigger.event != "chapter" or interpreter.policy is not CORRECT:
-        return
-    first = interpreter.moments[0].objects.get(source.ref)
-    number = source.counters.get("lore", 0)
-    is_listed_so = (
-        first is not None
-        and first.counters.get("lore", 0) == number
-        and number in chapters_of(ability)
-        and (source.ref, ability.text) not in interpreter.table.put_on_stack
-    )
-    if not is_listed_so and not _waits(interpreter, source, ability):
-        raise CopyEngineError(
-            f"“{ability.text}” hasn't triggered: no lore counter put on {source.ref} makes it so many "
-            "(714.2b).",
-            where=interpreter.at("ability"),
-            mend=f"State it before: counters {{on: {source.ref}, put: {{lore: 1}}}}, or let the main phase "
-            "begin: begin_step {step: precombat main}.",
-        )
 
 
 def _triggered_as_of(interpreter: Interpreter, source: Object, ability: Ability) -> int:
@@ -654,7 +630,7 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     having = abilities_of_kind(values, kind, is_stripped=has_none)
     if kind is Kind.TRIGGERED:
         defeat = siege_ability()
-        if defeat_of(interpreter, source) or _waits(interpreter, source, defeat):
+        if defeat_of(interpreter, source) or is_waiting(interpreter, source, defeat):
             having.append(defeat)
         having += [*linked_triggers(interpreter, source), *interpreter.table.noted(source.ref).waiting]
         having += _had_before(interpreter, source, having)
@@ -663,7 +639,9 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     ]
     if meant:
         begun = [ability for ability in meant if begins_with(ability, beginning)] or meant
-        waiting = (ability for ability in meant if len(meant) > 1 and _waits(interpreter, source, ability))
+        waiting = (
+            ability for ability in meant if len(meant) > 1 and is_waiting(interpreter, source, ability)
+        )
         return next(waiting, begun[0])
     for ability in values.abilities if kind is Kind.TRIGGERED else ():
         if triggers_unnoted(ability.keyword) and begins_with(ability, beginning):
@@ -688,20 +666,7 @@ def _had_before(interpreter: Interpreter, source: Object, having: Sequence[Abili
     if left is None:
         return []
     had = abilities_of_kind(left, Kind.TRIGGERED, is_stripped=False)
-    return [each for each in had if each not in having and _waits(interpreter, source, each)]
-
-
-def _waits(interpreter: Interpreter, source: Object, ability: Ability) -> bool:
-    """Whether an ability has triggered more often than it was put on the stack."""
-    put = sum(
-        1
-        for obj in interpreter.table.objects.values()
-        if obj.source == source.ref
-        and obj.ability is not None
-        and obj.ability.text == ability.text
-        and not obj.is_copy
-    )
-    return interpreter.triggers.count((source.ref, ability.text)) > put
+    return [each for each in had if each not in having and is_waiting(interpreter, source, each)]
 
 
 def resolve(interpreter: Interpreter, event: events.Resolve) -> None:

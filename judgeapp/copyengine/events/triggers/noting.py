@@ -344,6 +344,19 @@ _OF_CASTING = (
 """How an object was cast, which is so or isn't from the first."""
 
 
+def is_waiting(interpreter: Interpreter, source: Object, ability: Ability) -> bool:
+    """Whether an ability has triggered more often than it was put on the stack."""
+    put = sum(
+        1
+        for obj in interpreter.table.objects.values()
+        if obj.source == source.ref
+        and obj.ability is not None
+        and obj.ability.text == ability.text
+        and not obj.is_copy
+    )
+    return interpreter.triggers.count((source.ref, ability.text)) > put
+
+
 def refuse_untriggered(interpreter: Interpreter, source: Object, ability: Ability) -> None:
     """Refuse an ability that can't have triggered, since its source wasn't cast as it asks (CR 603.4).
 

@@ -1,10 +1,16 @@
-"""The lore counters that Sagas get as their controller's precombat main phase begins (CR 505.4, 714.3c)."""
+"""The lore counters that Sagas get as their controller's precombat main phase begins (CR 505.4, 714.3c), and
+the chapters that they let trigger.
+"""
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.events.triggers.noting import is_waiting
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import Ability
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.entry import Entry
@@ -69,3 +75,28 @@ def _is_due(interpreter: Interpreter, obj: Object) -> bool:
         and interpreter.controller(obj.ref) == interpreter.table.active
         and any(chapters_of(ability) for ability in values.abilities)
     )
+
+
+def refuse_chapter(interpreter: Interpreter, source: Object, ability: Ability) -> None:
+    """Refuse a chapter ability where no lore counter has been put that lets it trigger (CR 714.2b). That of a
+    Saga that the setup lists with so many may have been put right before.
+    """
+    trigger = ability.trigger
+    if trigger is None or trigger.event != "chapter" or interpreter.policy is not CORRECT:
+        return
+    first = interpreter.moments[0].objects.get(source.ref)
+    number = source.counters.get("lore", 0)
+    is_listed_so = (
+        first is not None
+        and first.counters.get("lore", 0) == number
+        and number in chapters_of(ability)
+        and (source.ref, ability.text) not in interpreter.table.put_on_stack
+    )
+    if not is_listed_so and not is_waiting(interpreter, source, ability):
+        raise CopyEngineError(
+            f"“{ability.text}” hasn't triggered: no lore counter put on {source.ref} makes it so many "
+            "(714.2b).",
+            where=interpreter.at("ability"),
+            mend=f"State it before: counters {{on: {source.ref}, put: {{lore: 1}}}}, or let the main phase "
+            "begin: begin_step {step: precombat main}.",
+        )
