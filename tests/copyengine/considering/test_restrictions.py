@@ -162,7 +162,11 @@ def test_no_restriction_is_passed_over(face: Face) -> None:
 
 @pytest.mark.parametrize(
     ("card", "word"),
-    [("Spellstutter Sprite", " you control"), ("Moonshadow", " while this creature has a -1/-1 counter on it"), ("Wild Defiance", " or sorcery")],
+    [
+        ("Spellstutter Sprite", " you control"),
+        ("Moonshadow", " while this creature has a -1/-1 counter on it"),
+        ("Wild Defiance", " or sorcery"),
+    ],
 )
 def test_a_reader_that_passes_over_a_word_is_found_out(card: str, word: str) -> None:
     def deaf(text: str, name: str, types: frozenset[str]) -> tuple[Ability, ...]:

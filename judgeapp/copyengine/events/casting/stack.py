@@ -127,7 +127,9 @@ from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
+from judgeapp.copyengine.model.terms.qualities import SizedX
 from judgeapp.copyengine.model.terms.subjects import Target, Who
+from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -400,7 +402,22 @@ def _take_aim(interpreter: Interpreter, obj: Object) -> Object:
             where=interpreter.at("targets"),
             mend="Name the targets in the order of the text.",
         )
+    _refuse_unknown_size(interpreter, obj)
     return obj
+
+
+def _refuse_unknown_size(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse a target "with mana value X" where nobody says what was paid for X (CR 107.3a)."""
+    cost = (copiable_values(obj).mana_cost or "") if obj.ability is None else printed(obj.ability.cost)
+    is_chosen = "{X}" in cost and not obj.cast.alternative_cost and obj.cast.x is None
+    if not is_chosen or interpreter.policy is not CORRECT or not obj.cast.targets:
+        return
+    if any(isinstance(each, SizedX) for wanted in target_filters(obj) for each in wanted.qualities):
+        raise CopyEngineError(
+            "A target depends on X, and what X is isn't said.",
+            where=interpreter.at("targets"),
+            mend="State x: the number that was chosen for it.",
+        )
 
 
 def _whose_ability(interpreter: Interpreter, source: Object, ability: Ability) -> str:
