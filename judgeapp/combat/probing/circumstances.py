@@ -26,7 +26,6 @@ from judgeapp.copyengine.model.terms.conditions import (
     DealtDamageThisTurn,
     DrewCards,
     HadCounters,
-    HadManyCounters,
     HappenedThisTurn,
     HasAttachments,
     HasCounters,
@@ -154,7 +153,7 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             yield delving()
         case SpeedIs():
             yield _race()
-        case HadCounters(kind=kind, negated=False) | HadManyCounters(kind=kind):
+        case HadCounters(kind=kind, negated=False):
             yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": 1}},)
             yield ({"do": "counters", "on": PROBED, "put": {kind or "+1/+1": 4}},)
         case HasCounters(kind=kind, bound=bound):

@@ -175,7 +175,7 @@ def _had_counters(condition: c.HadCounters, context: EvaluationContext) -> bool 
         return None
     counters = context.this.counters
     had = counters.get(condition.kind, 0) if condition.kind else sum(counters.values())
-    return bool(had) is not condition.negated
+    return (had >= condition.at_least) is not condition.negated
 
 
 @casting_rules(c.WasType)

@@ -63,7 +63,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.conditions import HadCounters, HadManyCounters, OfTriggering
+from judgeapp.copyengine.model.terms.conditions import HadCounters, OfTriggering
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import StepKind
@@ -611,7 +611,7 @@ def _said_to_enter_with(
             continue
         if isinstance(asked, OfTriggering):
             asked = asked.condition
-        if isinstance(asked, HadCounters | HadManyCounters) and asked.kind == said.counter:
+        if isinstance(asked, HadCounters) and asked.kind == said.counter:
             # "Half that many": as many as it had.
             context = replace(context, that_much=original.counters.get(said.counter, 0))
         number = context.number(said.count)

@@ -378,18 +378,11 @@ class CopyIsPermanentSpell(Condition):
 
 @dataclass(frozen=True, slots=True)
 class HadCounters(Condition):
-    """ "it had no +1/+1 counters on it", of something that has left; kind "" for any."""
+    """ "it had two or more +1/+1 counters on it", of something that has left; kind "" for any."""
 
     kind: str
     negated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HadManyCounters(Condition):
-    """ "it had two or more +1/+1 counters on it", of something that has left."""
-
-    kind: str
-    at_least: int
+    at_least: int = 1
 
 
 @dataclass(frozen=True, slots=True)

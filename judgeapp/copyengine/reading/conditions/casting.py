@@ -40,7 +40,7 @@ _WAS_CAST = re.compile(
 _HAD_COUNTERS = re.compile(
     r"it had (?:(?P<many>no|an?|one or more) )?(?:(?P<kind>(?!one\b|no\b)[-+/\w]+) )?counters? on it$"
 )
-_HAD_MANY_COUNTERS = re.compile(r"it had (?P<many>\w+) or more (?P<kind>[-+/\w]+) counters on it$")
+_HAD_MANY_COUNTERS = re.compile(r"it had (?P<many>\w+) or more (?:(?P<kind>[-+/\w]+) )?counters on it$")
 _CAST_IT = re.compile(
     r"(?:you(?P<not> didn't)? cast (?:it|them|this spell|this creature|this permanent))"
     r"(?: from (?:your |a )?(?P<zone>hand|graveyard|exile|library))?$"
@@ -119,7 +119,7 @@ def _had_counters(words: str, lower: str) -> c.Condition | None:
         return c.HadCounters(words, found["kind"] or "", found["many"] == "no")
     many = _HAD_MANY_COUNTERS.match(lower)
     number = number_of(many["many"]) if many else None
-    return c.HadManyCounters(words, many["kind"], number) if many and number is not None else None
+    return c.HadCounters(words, many["kind"] or "", at_least=number) if many and number is not None else None
 
 
 def _you_cast_it(words: str, lower: str) -> c.Condition | None:

@@ -11,7 +11,6 @@ from judgeapp.copyengine.model.terms.conditions import (
     CostPaid,
     EnteredOrCastFrom,
     HadCounters,
-    HadManyCounters,
     HasCounters,
     HasEscaped,
     OfThatPlayer,
@@ -48,7 +47,7 @@ def condition_of(words: str, name: str = "") -> Condition | None:
 
 
 _OF_IT = (
-    ConditionOnObject, CostPaid, EnteredOrCastFrom, HadCounters, HadManyCounters, HasCounters, HasEscaped,
+    ConditionOnObject, CostPaid, EnteredOrCastFrom, HadCounters, HasCounters, HasEscaped,
     WasBargained, WasCast, WasKicked, WasType, YouCastIt,
 )  # fmt: skip
 """What may be asked of "it"."""
