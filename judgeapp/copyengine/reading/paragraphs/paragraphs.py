@@ -1,7 +1,7 @@
 """Paragraphs of rules text: split, sorted into kinds of abilities, and read."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.model.effects.changes import SetColors, SetPT, SetTypes
 from judgeapp.copyengine.model.effects.effects import (
@@ -384,7 +384,9 @@ class _Paragraph:
 
     def _sentences(self, body: Line, reading: Reading) -> None:
         for sentence in sentences(body):
+            before = tuple(reading.effects)
             self.read_sentence(sentence, reading)
+            _join_reflexive(reading, before, sentence)
 
     def _villainous_choice(self, sentence: Line, choice: re.Match[str], reading: Reading) -> None:
         """Read who faces a villainous choice, and between what (CR 701.55)."""
@@ -592,6 +594,27 @@ def _defines(effects: tuple[Effect, ...], kind: Kind) -> frozenset[str]:
         else:
             return frozenset()
     return frozenset(defined)
+
+
+def _join_reflexive(reading: Reading, before: Sequence[Effect], sentence: Line) -> None:
+    """Give a sentence behind "When you do, ..." to that ability: it happens as that resolves (CR 603.12).
+
+    Args:
+        before: the effects before the sentence was read.
+    """
+    there = len(before)
+    last = before[-1] if before else None
+    linked = reading.effects[there - 1] if 0 < there <= len(reading.effects) else None
+    added = tuple(reading.effects[there:])
+    if not isinstance(last, LinkedWhenYouDo) or not isinstance(linked, LinkedWhenYouDo):
+        return
+    goes_on = not any(isinstance(effect, LinkedWhenYouDo) for effect in added)
+    if goes_on and (added or linked != last) and not _IF_NOT_DONE.match(sentence.text):
+        said = f"{linked.text}. {sentence.original(0, len(sentence.text))}"
+        reading.effects[there - 1 :] = [replace(linked, text=said, effects=(*linked.effects, *added))]
+
+
+_IF_NOT_DONE = re.compile(r"otherwise,|if (?:you|they|that player) (?:don't|can't|doesn't)\b")
 
 
 def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
