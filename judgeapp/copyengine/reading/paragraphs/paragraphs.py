@@ -614,7 +614,7 @@ def _join_reflexive(reading: Reading, before: Sequence[Effect], sentence: Line) 
         reading.effects[there - 1 :] = [replace(linked, text=said, effects=(*linked.effects, *added))]
 
 
-_IF_NOT_DONE = re.compile(r"otherwise,|if (?:you|they|that player) (?:don't|can't|doesn't)\b")
+_IF_NOT_DONE = re.compile(r"otherwise,|if (?:you|it|that player) (?:does not|cannot)\b")
 
 
 def _flat(effects: Iterable[Effect]) -> Iterator[Effect]:
