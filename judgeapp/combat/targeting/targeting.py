@@ -249,7 +249,7 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     )
     return fits(
         wanted, view.table.objects[target], view.layers.values[target], this=aim.source,
-        controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices),
+        controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices, aim.stack.copied_as),
         whose=view.controller(target),
     ) and _fits_around(view, aim, target, filter_)  # fmt: skip
 

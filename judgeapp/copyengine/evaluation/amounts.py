@@ -106,6 +106,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         giver: the object that gives the ability at work, where the ability names it.
         host: what "this" was attached to, where an ability of it triggered on that leaving.
         applications: what effects have changed, for base power and toughness.
+        copied_as: that of the ability at work, where it's on the stack.
     """
 
     table: Table
@@ -121,6 +122,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
     giver: str | None = None
     host: str | None = None
     applications: Sequence[ContinuousEffect] = ()
+    copied_as: int | None = None
 
     @property
     def choices(self) -> Choices:
@@ -128,7 +130,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if self.this is None:
             return {}
         this = self.table.last_object(self.this)
-        return this.choices_now(self.table.remembers_choices)
+        return this.choices_now(self.table.remembers_choices, self.copied_as)
 
     def fitting(self, filter_: Filter) -> list[str]:
         """Return the refs of the objects that a phrase means, in order of timestamp."""

@@ -231,6 +231,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         form: values that an "as enters" choice of power and toughness set (copiable, CR 707.2).
         ability: for an ability on the stack, the ability; `source` then is the ref it comes from.
         chosen_as: for choices made before the last copy effect began, `copied_at` of that time.
+        copied_as: for an ability on the stack, `copied_at` of its source then; None for anything else.
         is_commander: the card is its owner's commander (CR 903.3); that isn't copied.
         commander_casts: how many times it was cast from the command zone.
         bestowed: it was cast for its bestow cost and is an Aura for as long as it is attached.
@@ -278,6 +279,7 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
     cast: Cast = NOT_CAST
     ability: Ability | None = None
     source: str | None = None
+    copied_as: int | None = None
     damage: int = 0
     deadly: bool = False
     timestamp: int = 0
@@ -303,14 +305,19 @@ class Object(MemoizingValue, kw_only=True, frozen=True):
         """Timestamp of the copy effect that gives its abilities; 0 if they are its own."""
         return self.copy_effects[-1].timestamp if self.copy_effects else 0
 
-    def choices_now(self, remembers: bool) -> Choices:
+    def choices_now(self, remembers: bool, copied_as: int | None = None) -> Choices:
         """Return the choices its abilities can use: those made for them (CR 607.2d, 707.7), or, where choices
         are remembered, any (503.8 of 2008).
+
+        Args:
+            copied_as: `copied_as` of an ability of it on the stack, which uses what was chosen for it even if
+                its source has become a copy of something else since (CR 113.7a).
         """
         if remembers or not self.chosen_as:
             return self.choices
         now = self.copied_at
-        return {k: v for k, v in self.choices.items() if self.chosen_as.get(k, now) == now}
+        then = now if copied_as is None else copied_as
+        return {k: v for k, v in self.choices.items() if self.chosen_as.get(k, now) == then}
 
     @property
     def is_token(self) -> bool:

@@ -474,6 +474,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         cast=given,
         ability=ability,
         source=source.ref,
+        copied_as=source.copied_at if source.zone == "battlefield" else None,
     )
     obj = interpreter.put(with_modes(interpreter, obj))
     check_targets(interpreter, given.targets)

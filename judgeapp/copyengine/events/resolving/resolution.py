@@ -546,6 +546,8 @@ class Resolution:
         )
         if self.obj.ability is not None and self.obj.ability.giver:
             context = replace(context, giver=self.obj.ability.giver)
+        if self.obj.copied_as is not None:
+            context = replace(context, copied_as=self.obj.copied_as)
         return context if self.host is None else replace(context, host=self.host)
 
     def holds(self, condition: Condition | None) -> bool:

@@ -501,7 +501,7 @@ def legal_target(
     if forbids_targeting(table, values, controllers or {}, obj, by, spell.controller, is_spell=is_spell):
         return False
     source = table.objects.get(spell.source or "") or spell
-    chosen = source.choices_now(table.remembers_choices)
+    chosen = source.choices_now(table.remembers_choices, spell.copied_as)
     if any(_asks_for_hurt(f) for f in filters) and (ref, spell.controller) not in table.hurt_by:
         return False
     asked = (with_sizes_of(f, source, values, table, spell.controller, controllers) for f in filters)

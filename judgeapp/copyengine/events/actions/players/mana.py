@@ -119,8 +119,7 @@ def _in_identity(resolution: Resolution) -> tuple[str, ...] | None:
 def _option(resolution: Resolution, option: str) -> str | None:
     if option != CHOSEN_COLOR:
         return option
-    table = resolution.interpreter.table
-    return _SYMBOLS.get(str(resolution.this.choices_now(table.remembers_choices).get("color")))
+    return _SYMBOLS.get(str(resolution.context.choices.get("color")))
 
 
 def _is_offered(stated: str, options: list[str], times: int, *, combined: bool) -> bool:
