@@ -247,10 +247,10 @@ def _fits(view: View, aim: Aiming, target: str, filter_: Filter) -> bool:
     wanted = with_sizes_of(
         judged(filter_), aim.source, view.layers.values, view.table, aim.player, view.layers.controllers
     )
+    chosen = aim.source.choices_now(view.table.remembers_choices, aim.stack.copied_as)
     return fits(
         wanted, view.table.objects[target], view.layers.values[target], this=aim.source,
-        controller=aim.player, choices=aim.source.choices_now(view.table.remembers_choices, aim.stack.copied_as),
-        whose=view.controller(target),
+        controller=aim.player, choices=chosen, whose=view.controller(target),
     ) and _fits_around(view, aim, target, filter_)  # fmt: skip
 
 

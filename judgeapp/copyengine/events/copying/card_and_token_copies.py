@@ -38,7 +38,10 @@ from judgeapp.copyengine.events.replacement.number_of_copies import (
     instead_of,
 )
 from judgeapp.copyengine.events.resolving.performing import perform
-from judgeapp.copyengine.events.resolving.stated_copying import as_part_of_resolution
+from judgeapp.copyengine.events.resolving.stated_copying import (
+    as_part_of_resolution,
+    exiles_before_copying,
+)
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
@@ -77,7 +80,8 @@ from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Cast, 
 
 def cast_copy(interpreter: Interpreter, event: events.CastCopy) -> None:
     """`cast_copy`: a copy of a card is made in its zone and cast (CR 707.12)."""
-    cast_a_copy(interpreter, as_part_of_resolution(interpreter, event))
+    zone = "exile" if exiles_before_copying(interpreter, event) else None
+    cast_a_copy(interpreter, as_part_of_resolution(interpreter, event), zone=zone)
 
 
 def _unprepare(interpreter: Interpreter, ref: str) -> None:
@@ -88,11 +92,21 @@ def _unprepare(interpreter: Interpreter, ref: str) -> None:
 
 
 def cast_a_copy(
-    interpreter: Interpreter, event: events.CastCopy, found: Found[CastCopy] | None = None
+    interpreter: Interpreter,
+    event: events.CastCopy,
+    found: Found[CastCopy] | None = None,
+    *,
+    zone: str | None = None,
 ) -> None:
-    """Make a copy of a card in its zone and cast it; `found` is the effect, None for that of `by`."""
+    """Make a copy of a card in its zone and cast it.
+
+    Args:
+        found: the effect, None for that of `by`.
+        zone: the zone that the card is in as the copy is made, where that isn't where it is now.
+    """
     policy = interpreter.policy
     original = _card_to_copy(interpreter, event)
+    original = original if zone is None else replace(original, zone=zone)
     if found is None and event.by:
         found = effects_of(interpreter, event.by, CastCopy, None)
     is_noted = found is not None and found.effect.named and event.of is not None

@@ -9,7 +9,14 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.effects.effects import BecomeCopy, CastCopy, CopySpell, Delayed, TokenCopy
+from judgeapp.copyengine.model.effects.effects import (
+    BecomeCopy,
+    CastCopy,
+    CopySpell,
+    Delayed,
+    Move,
+    TokenCopy,
+)
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Kind
 from judgeapp.copyengine.model.policies import CORRECT
@@ -74,6 +81,18 @@ def resolves_next(interpreter: Interpreter, act: Entry) -> Object | None:
         return None
     obj = interpreter.table.objects.get(following.ref)
     return obj if obj is not None and obj.zone == "stack" and belongs(interpreter, act, obj) else None
+
+
+def exiles_before_copying(interpreter: Interpreter, act: events.CastCopy) -> bool:
+    """Whether an act opens a resolution that exiles the card first: the copy is made in exile (CR 707.12)."""
+    obj = resolves_next(interpreter, act)
+    for ability in resolving_abilities(obj) if obj is not None else ():
+        exiles = False
+        for effect in _now(ability.effects):
+            if exiles and isinstance(effect, CastCopy) and not isinstance(effect.source, Target):
+                return True
+            exiles = exiles or (isinstance(effect, Move) and effect.to == "exile")
+    return False
 
 
 def refuse_below_top(interpreter: Interpreter, obj: Object) -> None:
