@@ -1,5 +1,6 @@
 """What effects that follow a copy in its text speak of: the copy, or what it copies."""
 
+from collections.abc import Collection
 from dataclasses import fields
 
 from judgeapp.copyengine.model.effects.effects import BecomeCopy, Delayed
@@ -26,9 +27,15 @@ def speaks_of_it(effect: Effect) -> bool:
 
 def is_about_earlier(effect: Effect) -> bool:
     """Whether an effect is about what was spoken of before it: "that creature", "its controller"."""
+    return _is_about(effect, (Who.IT, Who.CONTROLLER, Who.OWNER))
+
+
+def is_about_cause(effect: Effect) -> bool:
+    """Whether an effect is about what made the ability trigger: "a copy of that artifact"."""
+    return _is_about(effect, (Who.TRIGGERING,))
+
+
+def _is_about(effect: Effect, whom: Collection[Who]) -> bool:
     values = (getattr(effect, each.name) for each in fields(effect))
     parts = (part for value in values for part in (value if isinstance(value, tuple) else (value,)))
-    return any(isinstance(part, Who) and part in _EARLIER for part in parts)
-
-
-_EARLIER = (Who.IT, Who.CONTROLLER, Who.OWNER)
+    return any(isinstance(part, Who) and part in whom for part in parts)

@@ -5,7 +5,7 @@ zones.
 from collections.abc import Mapping, Sequence
 
 from judgeapp.copyengine.evaluation.casting_conditions import holds_of_cost
-from judgeapp.copyengine.evaluation.references import speaks_of_it
+from judgeapp.copyengine.evaluation.references import is_about_cause, speaks_of_it
 from judgeapp.copyengine.evaluation.situations import asks_of_it
 from judgeapp.copyengine.events.resolving.control import owned, player_of_control
 from judgeapp.copyengine.events.resolving.fixed_values import fixed, with_x_fixed
@@ -63,6 +63,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     TotalManaSpent,
     YouDo,
 )
+from judgeapp.copyengine.model.terms.moments import NextStep
 from judgeapp.copyengine.model.terms.qualities import MadeWithThis
 from judgeapp.copyengine.model.terms.subjects import Amount, Choose, Each, Subject, Target, Who
 from judgeapp.copyengine.model.text import Text
@@ -562,19 +563,22 @@ def _let_wait(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = (
     # "The token enters with half that many counters" is said of what waits.
     later += tuple(e for e in resolution.later if isinstance(e, EntersWith) and e.subject is Who.IT)
     them = made or _moved_together(resolution, later)
+    it = resolution.it
+    if it is None and isinstance(effect.when.comes, NextStep) and any(map(is_about_cause, later)):
+        it = next(iter(resolution.refs(Who.TRIGGERING)), None)
     looks_up = interpreter.policy.name_looked_up_again
     delayed = DelayedTrigger(
         when=effect.when,
         effects=with_x_fixed(later, resolution.obj.cast.x),
         this=resolution.this.ref,
-        it=resolution.it or resolution.this.ref,
+        it=it or resolution.this.ref,
         controller=resolution.controller,
         name=interpreter.values(resolution.this.ref).name if looks_up else "",
         text=resolution.words,
         ability=resolution.obj.ability,
         while_there=not them and _takes_it_away(resolution, later),
         as_of=interpreter.table.zone_changes,
-        lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, resolution.it or "", *them))),
+        lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, it or "", *them))),
         them=them,
     )
     if effect.event is not None:
