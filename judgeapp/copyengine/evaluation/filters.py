@@ -178,8 +178,9 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return values.name != name
         case Sized():
             return _is_sized(quality, obj, values)
-        case OneOfKinds(kinds=kinds):
-            return any(all(_is(values, name) for name in kind) for kind in kinds)
+        case OneOfKinds(kinds=kinds, or_keyword=keyword):
+            is_one = any(all(_is(values, name) for name in kind) for kind in kinds)
+            return is_one or (bool(keyword) and has_keyword(values, keyword))
         case OneOfTypes(types=types, from_your_graveyard=there):
             return (not there or obj.zone == "graveyard") and any(has_type(values, name) for name in types)
     return False

@@ -109,9 +109,13 @@ class OneOfTypes(Quality):
 
 @dataclass(frozen=True, slots=True)
 class OneOfKinds(Quality):
-    """ "artifact or legendary creature": one of the alternatives, each with all of its types and colors."""
+    """ "artifact or legendary creature": one of the alternatives, each with all of its types and colors.
+
+    or_keyword: "Assassin card or card with freerunning": what has this keyword will do, too; "" for none.
+    """
 
     kinds: tuple[tuple[str, ...], ...]
+    or_keyword: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -388,12 +388,13 @@ def filter_of(phrase: Phrase) -> Filter:
     qualities += ["colorless"] if any(g.colorless for g in groups) else []
     if _names_alternatives(groups):
         qualities = [phrase.text]  # which of them has the quality no filter says
-    kinds = _kinds(groups)
+    kinds = _or_with_keyword(phrase, groups) or _kinds(groups)
     if kinds is not None:
         types = types if all(g.types for g in groups) else ()
         found = replace(found, types=types, subtypes=(), supertypes=(), colors=())
     for kind, tokens in phrase.mods():
-        found = _modified(found, qualities, kind, tokens, phrase)
+        if kind != "with_keyword" or kinds is None or not kinds.or_keyword:
+            found = _modified(found, qualities, kind, tokens, phrase)
     if what in {"card", "any target", "spell or permanent"} and found.zone == "battlefield":
         found = replace(found, zone="anywhere")
     said = (*qualities_of(*qualities), *_sizes(groups))
@@ -438,6 +439,25 @@ def _kinds(groups: list[Words]) -> OneOfKinds | None:
         return None
     kinds = tuple((*g.colors, *g.supertypes, *g.types, *g.subtypes) for g in groups)
     return OneOfKinds(" or ".join(" ".join(kind) for kind in kinds), kinds) if all(kinds) else None
+
+
+def _or_with_keyword(phrase: Phrase, groups: list[Words]) -> OneOfKinds | None:
+    """Return the alternatives of "Assassin card or card with freerunning", of which the last asks for the
+    keyword; None where a phrase doesn't name the same kind of object again.
+    """
+    *others, last = groups or [Words()]
+    asked = [str(tokens[-1]) for kind, tokens in phrase.mods() if kind == "with_keyword"]
+    if not others or len(asked) != 1 or _adjectives(last) or last.states or last.without:
+        return None
+    if not all(g.nouns == last.nouns and set(last.types) <= set(g.types) for g in others):
+        return None
+    if not all(_adjectives(g) or len(g.types) > len(last.types) for g in others):
+        return None
+    return OneOfKinds(phrase.text, tuple((*g.types, *_adjectives(g)) for g in others), asked[0])
+
+
+def _adjectives(words: Words) -> tuple[str, ...]:
+    return (*words.colors, *words.supertypes, *words.subtypes)
 
 
 def _is_last_of_subtype(groups: list[Words]) -> bool:

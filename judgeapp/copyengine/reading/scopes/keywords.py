@@ -20,8 +20,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         ),
         frozenset({Area.OUTSIDE}): (
             "choose a background|companion|doctor's companion|friends forever|hidden agenda"
-            "|partner|partner with"
-            "|partner—|space sculptor"
+            "|partner|partner—|space sculptor"
         ),
         frozenset({Area.ACTIVATING}): "aura swap|craft|craft with|forecast|power-up|specialize",
         frozenset({Area.TURNING_OVER}): "disguise|megamorph|morph",
