@@ -193,6 +193,8 @@ def _is_type(text: str, start: int, end: int) -> bool:
 # A capital after it begins no new word of the sentence but goes on with another's name; before a dash
 # stands an ability word, though the name begins with it. What is "named" so is anything of that name.
 _BEFORE_OWN = re.compile(r"(?<![\w'-])(?:(?<!\bnamed )|(?<=with cards named ))")
+_OTHER_NAME = re.compile(r"\bnamed (?:[A-Z][\w'-]* (?:(?:of|the|and|to|in|for|from) )*)+$")
+"""What stands before a name that is a part of another: "named Storm Crow" on Crow Storm."""
 _AFTER_OWN = re.compile(r"(?![\w-])(?!(?:'s)? [A-Z]| —| target\b)")
 """What may follow a name; "Regenerate target creature" on a card of that name says what is done."""
 
@@ -207,7 +209,7 @@ def _own_places(text: str, names: tuple[str, ...], like_types: Collection[str]) 
     """
     end = 0
     for start in sorted({start for name in names for start in _places(text, name)}):
-        if start < end or not _BEFORE_OWN.match(text, start):
+        if start < end or not _BEFORE_OWN.match(text, start) or _OTHER_NAME.search(text, 0, start):
             continue
         ends = (start + len(name) for name in names if text.startswith(name, start))
         fitting = next((place for place in ends if _AFTER_OWN.match(text, place)), None)
