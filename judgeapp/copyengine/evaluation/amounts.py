@@ -204,7 +204,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case Attacks(you=you, or_yours=or_yours):
                 return self._is_attacked(self.table.attacks.get(ref), you=you, or_yours=or_yours)
             case ExiledWithThis():
-                return self.this is not None and ref in linked_to(self.this, self.table)
+                return self.this is not None and ref in linked_to(self.this, self.table, self.copied_as)
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name
@@ -470,7 +470,7 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
         if who == Who.AFFECTED:
             return self.it
         if who == Who.EXILED and self.this is not None:
-            exiled = linked_to(self.this, self.table)
+            exiled = linked_to(self.this, self.table, self.copied_as)
             return exiled[-1] if exiled else self.it
         if who == Who.SACRIFICED:
             return self.cast.paid[0] if self.cast.paid else None

@@ -552,7 +552,8 @@ def _attacked_with_total_power(condition: c.AttackedWithTotalPower, context: Eva
 def _cards_exiled_with_this(condition: c.CardsExiledWithThis, context: EvaluationContext) -> bool | None:
     if context.this is None:
         return None
-    exiled = (context.table.objects[ref] for ref in linked_to(context.this, context.table))
+    linked = linked_to(context.this, context.table, context.copied_as)
+    exiled = (context.table.objects[ref] for ref in linked)
     there = [obj for obj in exiled if obj.zone == "exile"]
     if condition.what is not None:
         you, wanted = context.controller, condition.what

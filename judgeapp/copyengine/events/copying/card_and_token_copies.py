@@ -553,9 +553,11 @@ def _with_exiled(
         return token
     if original.zone == "exile":
         return with_linked(token, original.ref)
-    source = found.source if found is not None else None
-    source = interpreter.table.objects.get(source.source or source.ref) if source is not None else None
-    exiled = linked_to(source, interpreter.table) if source is not None else ()
+    by = found.source if found is not None else None
+    source = interpreter.table.objects.get(by.source or by.ref) if by is not None else None
+    exiled = (
+        linked_to(source, interpreter.table, by.copied_as) if by is not None and source is not None else ()
+    )
     return with_linked(token, exiled[-1]) if exiled else token
 
 
@@ -647,4 +649,4 @@ def _note_made(interpreter: Interpreter, found: Found[TokenCopy] | None, ref: st
         interpreter.table.notes[by.ref] = replace(noted, made=(*noted.made, ref))
     source = interpreter.table.objects.get(by.source or by.ref) if by is not None else None
     if source is not None and source.zone == "battlefield":
-        interpreter.put(with_made(source, ref))
+        interpreter.put(with_made(source, ref, by.copied_as if by is not None else None))

@@ -847,11 +847,15 @@ class Resolution:
             return [q for q in players if wanted.controller != "opponent" or q != self.controller]
         if made := [q for q in wanted.qualities if isinstance(q, MadeWithThis)]:
             just_now = self.notes.made if wanted.other else ()
-            tokens = self.notes.made if any(q.this_way for q in made) else made_by(self.this, table)
+            tokens = (
+                self.notes.made
+                if any(q.this_way for q in made)
+                else made_by(self.this, table, self.obj.copied_as)
+            )
             there = [ref for ref in tokens if ref not in just_now]
             return [ref for ref in there if table.objects[ref].zone == "battlefield"]
         if any(isinstance(q, ExiledWithThis) for q in wanted.qualities):
-            exiled = linked_to(self.this, table)
+            exiled = linked_to(self.this, table, self.obj.copied_as)
             if not exiled:
                 self._refuse_unlinked()
             rest = [ref for ref in exiled if not wanted.other or ref != self.it]
@@ -1007,12 +1011,12 @@ class Resolution:
             case Who.EXILED:
                 if paid := self._exiled_to_pay:
                     return paid
-                if exiled := linked_to(self.this, table):
+                if exiled := linked_to(self.this, table, self.obj.copied_as):
                     # Each that the linked ability exiled and that has not left exile since (CR 607.3, 400.7).
                     return [ref for ref in exiled if table.objects[ref].zone == "exile"]
                 self._refuse_unlinked()
             case Who.MADE:
-                return list(made_by(self.this, table))
+                return list(made_by(self.this, table, self.obj.copied_as))
             case Who.TARGETED:
                 return self._targets_of_cause()
             case Who.ALL_TRIGGERING:
@@ -1480,7 +1484,7 @@ class Resolution:
         """
         this = self.interpreter.table.objects.get(self.this.ref)
         if this is not None and not self.has_lost(this.ref):
-            self.this = self.interpreter.put(with_linked(this, ref))
+            self.this = self.interpreter.put(with_linked(this, ref, self.obj.copied_as))
 
     def _has_moved_on(self, subject: Subject | None, obj: Object) -> bool:
         known = {self.this.ref, self.told, self.host, *self.causes, *self.awaited}

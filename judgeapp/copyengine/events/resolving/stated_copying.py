@@ -261,8 +261,8 @@ def refuse_exiled_otherwise(interpreter: Interpreter, obj: Object, ref: str | No
     source = interpreter.table.objects.get(obj.source or "", obj)
     if ref is None:
         return
-    own = linked_to(source, interpreter.table)
-    if is_exiled_otherwise(source, ref, interpreter.table) or (own and ref not in own):
+    own = linked_to(source, interpreter.table, obj.copied_as)
+    if ref not in own and (own or is_exiled_otherwise(source, ref, interpreter.table)):
         raise CopyEngineError(
             f"{ref} isn't the card that {source.ref} has exiled.",
             where=interpreter.at(key),

@@ -106,7 +106,7 @@ def _note_made(resolution: Resolution, ref: str) -> None:
     resolution.it = ref
     source = resolution.interpreter.table.objects.get(resolution.this.ref)
     if source is not None and source.zone == "battlefield":
-        resolution.this = resolution.interpreter.put(with_made(source, ref))
+        resolution.this = resolution.interpreter.put(with_made(source, ref, resolution.obj.copied_as))
 
 
 class CopyInPlace(Protocol):
