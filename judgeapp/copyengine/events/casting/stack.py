@@ -84,6 +84,7 @@ from judgeapp.copyengine.events.triggers.noting import (
     linked_triggers,
     refuse_untriggered,
     trigger_of_its_own,
+    triggers_on_leaving,
 )
 from judgeapp.copyengine.events.triggers.spell_triggers import trigger_casting, trigger_targeting
 from judgeapp.copyengine.events.triggers.status_triggers import defeat_of
@@ -474,7 +475,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         cast=given,
         ability=ability,
         source=source.ref,
-        copied_as=source.copied_at if source.zone == "battlefield" else None,
+        copied_as=_copied_as(interpreter, source, ability),
     )
     obj = interpreter.put(with_modes(interpreter, obj))
     check_targets(interpreter, given.targets)
@@ -511,6 +512,17 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
     obj = interpreter.put(replace(now, as_of=as_of))
     if at_once:
         _add_mana_at_once(interpreter, source, obj, tapped=cost_of(ability).taps)
+
+
+def _copied_as(interpreter: Interpreter, source: Object, ability: Ability) -> int | None:
+    """Return when the copy effect began that gives a permanent an ability; None where the ability may be that
+    of the object which it was before it left and came back (CR 400.7, 603.10a).
+    """
+    if source.zone != "battlefield":
+        return None
+    is_back = interpreter.table.left_as(source.ref, None) is not None
+    looks_back = ability.trigger is not None and triggers_on_leaving(ability.trigger)
+    return None if is_back and looks_back else source.copied_at
 
 
 def _triggered_as_of(interpreter: Interpreter, source: Object, ability: Ability) -> int:

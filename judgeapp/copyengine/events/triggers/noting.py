@@ -439,8 +439,12 @@ def _as_source_was(interpreter: Interpreter, source: Object, context: Evaluation
 
 def triggers_on_host_leaving(trigger: Trigger) -> bool:
     """Whether an ability triggers on what its object is attached to leaving the battlefield."""
-    leaving = {"dies", "leaves", "exiled", "returned"}
-    return trigger.subject is Who.ATTACHED and not leaving.isdisjoint({trigger.event, trigger.also})
+    return trigger.subject is Who.ATTACHED and triggers_on_leaving(trigger)
+
+
+def triggers_on_leaving(trigger: Trigger) -> bool:
+    """Whether an ability triggers on something leaving the battlefield, perhaps among other events."""
+    return not {"dies", "leaves", "exiled", "returned"}.isdisjoint({trigger.event, trigger.also})
 
 
 def _stop_waiting(interpreter: Interpreter, ref: str, ability: Ability) -> None:

@@ -53,6 +53,7 @@ _WORDING: tuple[tuple[str, str, str], ...] = (
     ("into play", r"\binto play\b", "onto the battlefield"),
     ("at end", r"\bat end of turn\b", "at the beginning of the next end step"),
     ("converted", r"\bconverted mana cost\b", "mana value"),
+    ("converted", r"\bconverted(?= under )", "transformed"),
     ("base toughness", r"\bbase power and base toughness\b", "base power and toughness"),
     (
         "except those",
