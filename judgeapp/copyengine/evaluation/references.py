@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import fields
 
-from judgeapp.copyengine.model.effects.effects import BecomeCopy, Delayed
+from judgeapp.copyengine.model.effects.effects import BecomeCopy, CreateToken, Delayed, TokenCopy
 from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.subjects import Who
 from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_another
@@ -21,8 +21,12 @@ def says_it_of_itself(effect: BecomeCopy) -> bool:
 
 def speaks_of_it(effect: Effect) -> bool:
     """Whether a delayed effect is about what was spoken of last ("Sacrifice it at the beginning of ...")."""
-    inner = effect.effects if isinstance(effect, Delayed) else ()
-    return any(getattr(e, "subject", None) == Who.IT for e in inner)
+    for inner in effect.effects if isinstance(effect, Delayed) else ():
+        if getattr(inner, "subject", None) == Who.IT:
+            return True
+        if isinstance(inner, CreateToken | TokenCopy):
+            return False  # what follows is about the token
+    return False
 
 
 def is_about_earlier(effect: Effect) -> bool:

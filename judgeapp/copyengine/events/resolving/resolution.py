@@ -304,8 +304,8 @@ class Resolution:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
         told = self._told_causes(ability)
         named = self._named(besides=_own_choices(ability.effects))
-        # What the script names and didn't make it trigger is chosen for something else.
-        if named and not self._is_of_step and not (len(told) == 1 and set(told).isdisjoint(named)):
+        # Where one thing made it trigger, what else the script names is chosen for something else.
+        if named and not self._is_of_step and len(told) != 1:
             return named[0] if ability.keyword else None
         self.causes = told
         return told[0] if len(told) == 1 else None

@@ -520,12 +520,16 @@ def note_trigger(
     number = sum(1 for known, text in interpreter.triggers if known == ref and text == ability.text)
     interpreter.triggers.append((ref, ability.text))
     interpreter.table.triggered = len(interpreter.triggers)
+    waiting = interpreter.table.noted(ref).waiting
     _stop_waiting(interpreter, ref, ability)
     trigger = ability.trigger
     if trigger is not None and _is_of_two(interpreter, ref, ability):
         cause = cause or (ref if trigger.subject is Who.THIS else "")
         is_told = bool(cause)
     else:
+        # "Whenever that creature deals combat damage this turn, put a counter on it."
+        waits_for_it = trigger is not None and trigger.subject is Who.ATTACHED and ability in waiting
+        told = told or waits_for_it
         is_told = bool(cause) and trigger is not None and (told or _is_of_others(trigger))
     if is_told or (cause and ability.keyword == "ward"):
         noted = interpreter.table.noted(ref)

@@ -192,3 +192,14 @@ def speaks_of_new_modes(text: str) -> bool:
 def names_another(text: Text) -> bool:
     """Whether "that creature's power" is named beside a token that was just created."""
     return _THAT_ONE.match(printed(text)) is not None
+
+
+_DAMAGES_PLAYER = re.compile(
+    r"\bdeals? (?:(?:non)?combat )?damage to (?:an? |one or more )?(?:player|opponent)s?\b"
+    r"|\b(?:player|opponent)s? (?:is|are) dealt (?:(?:non)?combat )?damage"
+)
+
+
+def tells_of_damaged_player(event: Text) -> bool:
+    """Whether "that player", after a trigger event, is the one that was dealt damage."""
+    return _DAMAGES_PLAYER.search(printed(event)) is not None

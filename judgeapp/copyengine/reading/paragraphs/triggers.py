@@ -14,6 +14,7 @@ from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.nouns.spoken_of import tells_of_damaged_player
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 
 _EVENTS: dict[str, EventName] = {
@@ -593,19 +594,13 @@ def antecedent(trigger: Trigger, rest: str = "") -> Who:
     return Who.TRIGGERING
 
 
-_DAMAGES_PLAYER = re.compile(
-    r"\bdeals? (?:(?:non)?combat )?damage to (?:an? |one or more )?(?:player|opponent)s?\b"
-    r"|\b(?:player|opponent)s? (?:is|are) dealt (?:(?:non)?combat )?damage"
-)
-
-
 _THEIR_CARDS = re.compile(r"\b(?:player|opponent)'s (?:hand|graveyard|library)\b")
 _THEY_CONTROL = re.compile(r"\b(?:player|opponent)s? controls?\b|\bunder an? (?:player|opponent)'s control\b")
 
 
 def that_player(trigger: Trigger) -> Who:
     """Return whom "that player" means right after the trigger event."""
-    if _DAMAGES_PLAYER.search(printed(trigger.text)):
+    if tells_of_damaged_player(trigger.text):
         return Who.DAMAGED
     if trigger.event in {"cast", "activates"} and trigger.who != "you":
         return Who.DOER

@@ -27,6 +27,7 @@ from judgeapp.copyengine.reading.conditions.moments import moment_of
 from judgeapp.copyengine.reading.conditions.resolving import reflexive_condition
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.noun_phrases import subject_of
+from judgeapp.copyengine.reading.nouns.spoken_of import tells_of_damaged_player
 from judgeapp.copyengine.reading.sentences.riders import rides_along
 from judgeapp.copyengine.reading.sentences.shared_parts import (
     check_all_used,
@@ -254,6 +255,8 @@ def _lead(reading: Reading, kind: str, words: str, clause: Clause) -> None:
     elif kind == "lead_when_later" or kind == "lead_first_time":
         reading.when, reading.condition_leads = words, bool(reading.condition)
         reading.it = Who.TRIGGERING
+        if tells_of_damaged_player(words):
+            reading.player = Who.DAMAGED  # "that player" is another than "it"
         reading.referents.note_words(words, "trigger", line_name)
     else:
         raise StopsAtError(clause.start)

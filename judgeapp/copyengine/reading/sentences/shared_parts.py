@@ -10,6 +10,7 @@ from judgeapp.copyengine.model.effects.effects import (
     CopyingEffect,
     CopySpell,
     CounterSpell,
+    CreateToken,
     Delayed,
     Draw,
     EnterAsCopy,
@@ -260,10 +261,17 @@ def join_delayed_effect(reading: Reading) -> None:
     """
     before = reading.effects[reading.sentence_start - 1] if reading.sentence_start else None
     added = reading.effects[reading.sentence_start :]
-    if not isinstance(before, Delayed) or not added or any(isinstance(e, Delayed) for e in added):
+    if not isinstance(before, Delayed) or not added:
+        return
+    if any(isinstance(effect, Delayed) for effect in added):
+        if all(_waits_with(before, effect) for effect in added):
+            reading.effects[reading.sentence_start - 1 :] = [
+                replace(before, effects=(*before.effects, *added))
+            ]
         return
     is_other_case = reading.condition.startswith(OTHERWISE) and before.condition is None
     goes_on = reading.condition in _GOES_ON or _is_of_what_returns(before.effects[-1], added)
+    goes_on = goes_on or (_makes_tokens(before) and all(map(_is_about_it, added)))
     if is_other_case or goes_on or (before.when.again and all(map(_speaks_of_it, added))):
         reading.effects[reading.sentence_start - 1 :] = [replace(before, effects=(*before.effects, *added))]
 
@@ -278,6 +286,24 @@ def _is_of_what_returns(last: Effect, added: Sequence[Effect]) -> bool:
     if not isinstance(last, Move) or not last.to.startswith("battlefield"):
         return False
     return all(isinstance(e, Continuous | EntersWith) and e.subject in (Who.IT, last.subject) for e in added)
+
+
+def _waits_with(before: Delayed, effect: Effect) -> bool:
+    """Whether what waits is about the tokens that what waits before it makes, or about what makes that
+    trigger: "Destroy that creature at end of combat."
+    """
+    inner = effect.effects if isinstance(effect, Delayed) else ()
+    subjects = [getattr(each, "subject", None) for each in inner]
+    about_cause = before.when.again and Who.TRIGGERING in subjects
+    return about_cause or (_makes_tokens(before) and Who.IT in subjects)
+
+
+def _makes_tokens(before: Delayed) -> bool:
+    return any(isinstance(effect, CreateToken | TokenCopy) for effect in before.effects)
+
+
+def _is_about_it(effect: Effect) -> bool:
+    return getattr(effect, "subject", None) is Who.IT
 
 
 def _speaks_of_it(effect: Effect) -> bool:
