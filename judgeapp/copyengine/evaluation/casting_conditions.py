@@ -163,9 +163,14 @@ def _was_bargained(condition: c.WasBargained, context: EvaluationContext) -> boo
 
 @casting_rules(c.HasEscaped)
 def _has_escaped(condition: c.HasEscaped, context: EvaluationContext) -> bool | None:
-    if context.this is None:
+    """Whether it was cast for an escape cost (CR 702.138b), which a copy of a spell wasn't, with all that it
+    copies.
+    """
+    this = context.this
+    if this is None:
         return None
-    escaped = context.this.cast.alternative_cost.casefold().startswith("escape")
+    is_mere_copy = this.made_as_copy is not None and not this.cast.was_cast
+    escaped = this.cast.alternative_cost.casefold().startswith("escape") and not is_mere_copy
     return escaped is not condition.negated
 
 
