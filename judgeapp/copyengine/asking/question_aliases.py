@@ -18,6 +18,8 @@ ALIASES = {
 """Other words for the same question."""
 _ORDER = ("Basic", "Legendary", "Ongoing", "Snow", "World")
 _STATUS = frozenset({"tapped", "flipped", "face_down", "phased_out", "bestowed", "attacking"})
+_DESIGNATIONS = frozenset({"monstrous", "prepared", "renowned", "saddled", "solved"})
+"""What a permanent can be besides, which isn't copied; kept with its choices."""
 
 
 def _type_line(asked: Asked) -> str:
@@ -84,7 +86,7 @@ class Answered(Value, frozen=True):
 def asks_of_values(what: str) -> bool:
     """Whether a question in further words is about a keyword, color or type: "has_flying", "is_artifact"."""
     verb, _, word = what.partition("_")
-    if what in _QUESTIONS or word in _STATUS:
+    if what in _QUESTIONS or word in _STATUS | _DESIGNATIONS | {"commander"}:
         return False
     return verb == "is" or (verb == "has" and is_keyword(word.replace("_", " ")))
 
@@ -102,6 +104,10 @@ def further(asked: Asked, what: str) -> Answered | None:
         return None
     if word in _STATUS:
         return Answered(bool(getattr(asked.obj, word)))
+    if word in _DESIGNATIONS:
+        return Answered(bool(asked.obj.choices.get(word)))
+    if word == "commander":
+        return Answered(asked.obj.is_commander)
     if word in COLORS:
         return Answered(word in values.colors)
     if word in {"colorless", "multicolored"}:

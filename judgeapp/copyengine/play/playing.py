@@ -24,7 +24,7 @@ from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_losses
 from judgeapp.copyengine.events.triggers.noting import trigger_together
-from judgeapp.copyengine.events.zones import pairing, zone_changes
+from judgeapp.copyengine.events.zones import pairing, sacrificing, zone_changes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import (
     NO_EXTENSION,
@@ -73,7 +73,7 @@ HANDLERS: Handlers = {
     events.Untap: status.untap,
     events.PhaseOut: phasing.phase_out,
     events.PhaseIn: phasing.phase_in,
-    events.Leave: zone_changes.leave,
+    events.Leave: sacrificing.leave,
     events.ChangeControl: status.change_control,
     events.Damage: end_of_turn.damage,
     events.GainLife: end_of_turn.gain_life,

@@ -306,7 +306,7 @@ class Leave(Event, frozen=True, kw_only=True, tag="leave"):
         str | None, Meta(description="Where it goes: graveyard (by default), hand, exile or library.")
     ] = None
     by: By = None
-    player: Annotated[Ref | None, Meta(description="The player who sacrifices it, for the story.")] = None
+    player: Annotated[Ref | None, Meta(description="The player who sacrifices it.")] = None
     choices: Chosen = None
 
 

@@ -12,7 +12,6 @@ from judgeapp.copyengine.events.zones.durations import effect_lasts, still_lasts
 from judgeapp.copyengine.events.zones.library_order import close_gap, place
 from judgeapp.copyengine.events.zones.merging import part
 from judgeapp.copyengine.events.zones.pairing import end_pairs
-from judgeapp.copyengine.events.zones.stated_payments import was_payment
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.immutable import replace
@@ -20,7 +19,6 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.plain_data import Plain
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
 from judgeapp.copyengine.model.trace import difference
-from judgeapp.copyengine.script import events
 from judgeapp.copyengine.table.leaving_stack import zone_instead
 from judgeapp.copyengine.table.mana_values import mana_value_of
 from judgeapp.copyengine.table.state import MERE_COPY, NOT_CAST, NOWHERE, Object
@@ -61,14 +59,6 @@ class _Destination(NamedTuple):
     text: str
     cites: str
     replaced_by: Reached | None = None
-
-
-def leave(interpreter: Interpreter, event: events.Leave) -> None:
-    """`leave`: it goes to another zone; a token or a copy of a spell ceases to exist there."""
-    obj, to = interpreter.find(event.ref), event.to or "graveyard"
-    if obj.zone in {to, NOWHERE} and was_payment(interpreter, obj.ref):
-        return
-    move(interpreter, obj, to)
 
 
 def _is_target_no_more(interpreter: Interpreter, ref: str) -> None:
