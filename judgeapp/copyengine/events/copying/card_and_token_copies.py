@@ -325,19 +325,17 @@ def create_tokens(
         next_name() if next_name else event.ref + (f"-{number + 1}" if number else "")
         for number in range(really)
     ]
+    tapped = effect.tapped if event.tapped is None else event.tapped
+    attacking = effect.attacking if event.attacking is None else event.attacking
     with interpreter.at_once([*before, *refs]):
         for number, ref in enumerate(refs):
             if creation.copies_of is not None:
-                tapped = effect.tapped if event.tapped is None else event.tapped
-                attacking = effect.attacking if event.attacking is None else event.attacking
                 other = token_to_replace(ref, values, controller, tapped=tapped, attacking=attacking)
                 placed = copy_in_place(interpreter, creation.copies_of, other, refs[:number])
                 _note_made(interpreter, found, placed)
                 _go_on(interpreter, found, interpreter.table.objects[placed], controller, number)
                 continue
             if creation.in_place is not None:
-                tapped = effect.tapped if event.tapped is None else event.tapped
-                attacking = effect.attacking if event.attacking is None else event.attacking
                 token = token_in_place(creation.in_place, tapped=tapped, attacking=attacking)
                 placed = new_ref(interpreter, ref)
                 create_in_place(interpreter, controller, token, refs[:number], placed)
@@ -355,7 +353,10 @@ def create_tokens(
                 by_resolving=next_name is not None,
                 place=number,
             )
-        refs += create_besides(interpreter, controller, creation)
+        for ref in create_besides(interpreter, controller, creation, tapped=tapped, attacking=attacking):
+            refs.append(ref)
+            # What an effect does to the tokens that it creates, it does to those that are added to them.
+            _go_on(interpreter, found, interpreter.table.objects[ref], controller, len(refs) - 1)
         trigger_together(interpreter, refs, before)
     if together is None:
         trigger_creating(interpreter, controller, refs)

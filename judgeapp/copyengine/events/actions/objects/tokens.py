@@ -78,7 +78,8 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
         if creation.in_place is not None:
             placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
             meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
-        meant += [(token, _described(token, interpreter.ruleset), ()) for token in tokens_besides(creation)]
+        added = tokens_besides(creation, tapped=effect.tapped, attacking=effect.attacking)
+        meant += [(token, _described(token, interpreter.ruleset), extra) for token in added]
         if creation.copies_of is not None:
             for _ in meant:
                 ref = _name_of_token(resolution, interpreter.called(creation.copies_of))
@@ -92,7 +93,8 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
             made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
             _note_made(resolution, made[-1])
     if len(made) > 1:
-        resolution.speak_of(made)
+        # "It" of a text that creates one token means each that is created in its place (CR 614.6).
+        resolution.refer_to(made)
     resolution.created = made
     resolution.notes = replace(resolution.notes, made=(*resolution.notes.made, *made))
     trigger_together(interpreter, made)
@@ -196,11 +198,19 @@ def _create_one(
     return token.ref
 
 
-def tokens_besides(creation: Creation) -> list[CreateToken]:
-    """Return the tokens that are created besides those an effect says, or instead of them, one by one."""
+def tokens_besides(creation: Creation, *, tapped: bool, attacking: bool) -> list[CreateToken]:
+    """Return the tokens that are created besides those an effect says, or instead of them, one by one.
+
+    Args:
+        tapped, attacking: how those would enter: what is added or takes their place enters so too (CR 614.6).
+    """
     tokens = [token for token, number in creation.besides for _ in range(number)]
     each = [predefined_token(name, ONE) for name in creation.instead]
-    return tokens + [token for token in each for _ in range(creation.number)]
+    tokens += [token for token in each for _ in range(creation.number)]
+    return [
+        token_in_place(token, tapped=token.tapped or tapped, attacking=token.attacking or attacking)
+        for token in tokens
+    ]
 
 
 def described_faces(interpreter: Interpreter, name: str) -> tuple[Copied, ...]:
@@ -221,10 +231,16 @@ def create_in_place(
     _create_one(interpreter, player, token, _described(token, interpreter.ruleset), made, ref=ref)
 
 
-def create_besides(interpreter: Interpreter, player: str, creation: Creation) -> list[str]:
-    """Create what replacement effects add to the tokens that a player creates; return the refs."""
+def create_besides(
+    interpreter: Interpreter, player: str, creation: Creation, *, tapped: bool, attacking: bool
+) -> list[str]:
+    """Create what replacement effects add to the tokens that a player creates; return the refs.
+
+    Args:
+        tapped, attacking: how the others enter.
+    """
     made: list[str] = []
-    for token in tokens_besides(creation):
+    for token in tokens_besides(creation, tapped=tapped, attacking=attacking):
         made.append(_create_one(interpreter, player, token, _described(token, interpreter.ruleset), made))
     return made
 

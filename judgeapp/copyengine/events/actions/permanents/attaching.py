@@ -3,7 +3,7 @@
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.permanents.status import change_field
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
 from judgeapp.copyengine.events.triggers.status_triggers import (
     trigger_attached_to,
@@ -17,7 +17,9 @@ from judgeapp.copyengine.model.effects.effects import Attach
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.subjects import Target
+from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.fields import chosen_word
 from judgeapp.copyengine.table.state import Object
 
 
@@ -69,4 +71,20 @@ def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     to = resolution.found(effect.to)
     for obj in things if in_order else resolution.found(effect.subject):
         if to and obj.zone == "battlefield":
-            attach(resolution.interpreter, events.Attach(ref=obj.ref, to=to[0].ref))
+            host = _host(resolution, [each.ref for each in to])
+            attach(resolution.interpreter, events.Attach(ref=obj.ref, to=host))
+
+
+def _host(resolution: Resolution, able: list[str]) -> str:
+    """Return which of several tokens a permanent is attached to: its controller chooses (CR 608.2d).
+
+    Raises:
+        CopyEngineError: the script doesn't say which.
+    """
+    if len(able) == 1 or resolution.interpreter.policy is not CORRECT:
+        return able[0]
+    stated = chosen_word(resolution.choices.get("attach_to"))
+    if stated not in able:
+        which = f"which of {joined(able, 'or')} it is attached to"
+        raise not_said(resolution.interpreter, "attach_to", which, able)
+    return stated

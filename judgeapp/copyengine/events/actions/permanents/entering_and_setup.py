@@ -90,7 +90,7 @@ def enter(interpreter: Interpreter, event: events.Enter) -> None:
         return
     enter_battlefield(interpreter, obj, copies, choices, announce=announce, begins=begins)
     if creation is not None:
-        create_besides(interpreter, obj.controller, creation)
+        create_besides(interpreter, obj.controller, creation, tapped=obj.tapped, attacking=obj.attacking)
     static_copies(interpreter)
 
 
