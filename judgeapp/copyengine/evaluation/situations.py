@@ -347,14 +347,25 @@ def _is_type(condition: c.IsType, context: EvaluationContext) -> bool | None:
 @situation_rules(c.IsSized)
 def _is_sized(condition: c.IsSized, context: EvaluationContext) -> bool | None:
     """Whether a value of an object is within a bound; as it last was, if it has left (CR 608.2h)."""
+    size = _size_of(condition, condition.of, context)
+    return None if size is None else condition.bound.allows(size)
+
+
+@situation_rules(c.IsSizedByCount)
+def _is_sized_by_count(condition: c.IsSizedByCount, context: EvaluationContext) -> bool | None:
+    """Whether a value of an object compares so with a number that is counted now (CR 608.2h)."""
+    size, than = _size_of(condition, condition.size.of, context), context.number(condition.size.than)
+    return None if size is None or than is None else condition.size.allows(size, than)
+
+
+def _size_of(condition: c.ConditionOnObject, of: str, context: EvaluationContext) -> int | None:
     told = context.table.objects.get(context.it or "")
     obj = told if condition.who is Who.TRIGGERING else _object(context, condition.who)
     if obj is None:
         return None
     values = context.table.last_known(obj.ref, context.values[obj.ref])
     sizes = {"power": values.power, "toughness": values.toughness}
-    size = sizes[condition.of] if condition.of in sizes else mana_value_of(obj, values)
-    return None if size is None else condition.bound.allows(size)
+    return sizes[of] if of in sizes else mana_value_of(obj, values)
 
 
 @situation_rules(c.HasKeyword)

@@ -34,6 +34,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     Condition,
     Controls,
     IsSized,
+    IsSizedByCount,
     Otherwise,
     ThisIsIn,
     TotalAmong,
@@ -363,6 +364,8 @@ def looks_at_size(continuous: Continuous) -> bool:
     if isinstance(condition, Controls) and _asks_for_size(condition.filter):
         return True
     if isinstance(condition, UnreadCondition) and condition.of_size:
+        return True
+    if isinstance(condition, IsSizedByCount):
         return True
     if isinstance(condition, IsSized):
         return condition.of != "mana value"

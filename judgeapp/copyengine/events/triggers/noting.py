@@ -309,6 +309,8 @@ def asks_of_cause(condition: c.Condition | None) -> bool:
     """Whether a condition is about what makes an ability trigger, or about "that player"."""
     if isinstance(condition, c.AllOf | c.AnyOf):
         return any(map(asks_of_cause, condition.conditions))
+    if isinstance(condition, c.IsSizedByCount):
+        return condition.who is Who.TRIGGERING
     return isinstance(condition, c.OfTriggering | c.OfThatPlayer | c.ThatPlayerHasMore)
 
 
@@ -322,6 +324,7 @@ _CAN_PASS = (
 """How things stand, which may be otherwise once the ability resolves; what has happened stays so."""
 _OF_THE_SOURCE = (
     c.HasAttachments, c.HasCounters, c.HasKeyword, c.IsAttachedTo, c.IsColor, c.IsDesignated, c.IsSized,
+    c.IsSizedByCount,
     c.IsSo, c.IsType,
     c.ThisIsAttached,
 )  # fmt: skip
@@ -413,6 +416,8 @@ def _can_pass(trigger: Trigger, condition: c.Condition | None = None) -> bool:
         return all(_can_pass(trigger, each) for each in condition.conditions)
     if isinstance(condition, c.Unless | c.OfThatPlayer):
         return _can_pass(trigger, condition.condition)
+    if isinstance(condition, c.IsSizedByCount) and condition.who is Who.TRIGGERING:
+        return True
     return isinstance(condition, _CAN_PASS) or _is_of_source(trigger, condition)
 
 

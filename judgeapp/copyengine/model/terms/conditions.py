@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from judgeapp.copyengine.model.terms.qualities import Trait
-from judgeapp.copyengine.model.terms.subjects import Amount, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Amount, Filter, SizedByCount, Who
 
 STARTING_LIFE = 20
 """What each player begins with (CR 103.4)."""
@@ -445,6 +445,13 @@ class IsSized(ConditionOnObject):
 
     of: str
     bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class IsSizedByCount(ConditionOnObject):
+    """ "its mana value is less than or equal to the number of Allies you control"."""
+
+    size: SizedByCount
 
 
 @dataclass(frozen=True, slots=True)

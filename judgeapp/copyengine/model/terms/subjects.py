@@ -308,6 +308,12 @@ class SizedByCount(Quality):
     or_equal: bool = False
     is_equal: bool = False
 
+    def allows(self, size: int, number: int) -> bool:
+        """Whether a size compares so with a known number."""
+        if size == number:
+            return self.is_equal or self.or_equal
+        return not self.is_equal and (size > number) is self.greater
+
     def compared(self, number: int) -> Sized:
         """Return what a comparison with a known number asks for."""
         if self.is_equal:

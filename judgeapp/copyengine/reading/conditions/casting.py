@@ -14,8 +14,8 @@ _ITSELF = rf"(?:{_THIS}|[A-Z][^,]*?|he|she)"
 """What has the text, a name included: "it", "this spell", "Gnarlid Colony"."""
 _SPENT = re.compile(rf"(?P<symbols>(?:\{{[^}}]+\}})+) was spent to cast {_THIS}", re.IGNORECASE)
 _TIME = re.compile(
-    r"(?:this is|it's) the (?P<nth>first|second|third|fourth|fifth) time this ability has resolved"
-    r"(?: this turn| this game)?",
+    r"(?:this is(?=.* resolved)|it's) the (?P<nth>first|second|third|fourth|fifth) time"
+    r"(?: this ability has resolved(?: this turn| this game)?)?",
     re.IGNORECASE,
 )
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")

@@ -13,6 +13,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     HadCounters,
     HasCounters,
     HasEscaped,
+    IsSizedByCount,
     OfThatPlayer,
     OfTriggering,
     Otherwise,
@@ -76,6 +77,8 @@ def asked_of(trigger: Trigger, asked: Condition | None) -> Condition | None:
         return replace(asked, conditions=parts)
     other = isinstance(trigger.subject, Each) and trigger.subject.filter.what != "player"
     of_host = trigger.subject is Who.ATTACHED
+    if other and isinstance(asked, IsSizedByCount) and asked.words.startswith(_IT):
+        return replace(asked, who=Who.TRIGGERING)  # "this creature's power" is that of the source
     if not (other or of_host) or not isinstance(asked, _OF_IT) or not asked.words.startswith(_IT):
         return asked
     if of_host and trigger.event not in _LEAVING and isinstance(asked, ConditionOnObject):

@@ -7,11 +7,12 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.terms import conditions as c
 from judgeapp.copyengine.model.terms.qualities import HasTrait, Quality, Trait, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Filter, Who
+from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Filter, SizedByCount, Who
 from judgeapp.copyengine.reading.conditions.bounds import MANY, bound_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, colors_in, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
+from judgeapp.copyengine.reading.nouns.qualities import quality_of
 from judgeapp.copyengine.reading.text.normalizing import MARK, normalize
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR, is_keyword
 
@@ -137,6 +138,19 @@ def _sized(found: _Found) -> c.Condition:
     who = _WHOSE_SIZE.get(found["who"], Who.TRIGGERING)
     bound = c.Bound(int(found["number"]), at_most=found["less"] == "less")
     return c.IsSized(found[0], who, False, found["of"], bound)
+
+
+def _sized_by_count(found: _Found) -> c.Condition | None:
+    """Return "its power is less than this creature's power"; None for a number that can't be told."""
+    than = found["than"].replace("~'s", "this creature's")
+    size = quality_of(f"with {found['of']} {than}")
+    if not isinstance(size, SizedByCount):
+        return None
+    spoken_of = found["who"] if found["who"] not in _SPOKEN_OF else "it"
+    return c.IsSizedByCount(found[0], _WHOSE_SIZE.get(spoken_of, Who.TRIGGERING), False, size)
+
+
+_SPOKEN_OF = ("that card", "that spell", "the spell")
 
 
 def _that_thing(words: str) -> Who:
@@ -808,6 +822,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"(?P<of>power|toughness|mana value) "
             r"(?:is|was) (?P<number>\d+) or (?P<less>less|greater)",
             _sized,
+        ),
+        (
+            rf"(?P<who>its|(?:~|it|that card|the spell|that spell|(?:enchanted|equipped) creature|{_THAT})"
+            r"(?='s))(?:'s)? (?P<of>power|toughness|mana value) is "
+            r"(?P<than>(?:less|greater) than .+|equal to .+)",
+            _sized_by_count,
         ),
         (rf"{_WHO} was(?P<not>n't| not)? a (?P<what>token)", _is),
         (
