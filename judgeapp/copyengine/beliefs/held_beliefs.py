@@ -341,7 +341,9 @@ class HeldBeliefs:
             another = replace(token, ref=new_ref(interpreter, f"{token.ref}-{number + 1}"), zone="nowhere")
             announce = "Another such token is created."
             refs.append(enter_battlefield(interpreter, another, (), {}, announce=announce).ref)
-        refs += create_besides(interpreter, token.controller, creation)
+        refs += create_besides(
+            interpreter, token.controller, creation, tapped=token.tapped, attacking=token.attacking
+        )
         trigger_creating(interpreter, token.controller, refs)
 
     def choices_from_the_start(self, ref: str, original: Object) -> Choices:

@@ -429,6 +429,8 @@ def unexecuted_on_stack(ability: Ability, name: str = "") -> Iterator[Unexecuted
     for effect in walk(ability.effects):
         if not isinstance(effect, Other) or performer_of(type(effect)) is not None:
             continue
+        if is_done_elsewhere(effect.text):
+            continue
         scope = scope_of(effect.text)
         if Area.TARGETS in scope.areas:
             yield _TARGETING

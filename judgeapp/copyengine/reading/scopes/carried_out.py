@@ -8,7 +8,7 @@ from judgeapp.copyengine.model.effects.additional_triggers import TriggersAgain
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
-from judgeapp.copyengine.reading.nouns.spoken_of import forbids_zero, resolves_anyway
+from judgeapp.copyengine.reading.nouns.spoken_of import forbids_zero
 from judgeapp.copyengine.reading.scopes.sentences import does_something
 from judgeapp.copyengine.reading.statics.casting.alternative_costs import alternative_costs, costs_for_spells
 from judgeapp.copyengine.reading.statics.casting.casting_limits import casting_limits
@@ -127,16 +127,19 @@ def said_by_statics(values: Characteristics) -> tuple[object, ...]:
 _FLIP = re.compile(r"flip (?:a coin|\w+ coins)(?: until you lose a flip)?\.?$", re.IGNORECASE)
 
 
+_RESOLVES_ANYWAY = re.compile(r"[Tt]his (?:ability|spell) still resolves if its targets? becomes? illegal\.?")
+
+
 def is_done_elsewhere(sentence: Text) -> bool:
     """Whether a sentence of what resolves has its effect elsewhere: in combat, which refuses what it doesn't
     understand, on regeneration and prevention, in what a coin decides, or on how often the ability triggers,
     which number can be chosen for it and whether it resolves.
     """
-    if _FLIP.match(printed(sentence)):
+    if _FLIP.match(printed(sentence)) or _RESOLVES_ANYWAY.fullmatch(printed(sentence)):
         return True
     if does_something(printed(sentence)):
         return False
-    if is_limit(printed(sentence)) or forbids_zero(sentence) or resolves_anyway(sentence):
+    if is_limit(printed(sentence)) or forbids_zero(sentence):
         return True
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))
