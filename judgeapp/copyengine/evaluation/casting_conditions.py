@@ -149,7 +149,10 @@ def _was_cast(condition: c.WasCast, context: EvaluationContext) -> bool:
 
 @casting_rules(c.EnteredOrCastFrom)
 def _entered_or_cast_from(condition: c.EnteredOrCastFrom, context: EvaluationContext) -> bool:
-    entered = context.this is not None and context.this.came_from == condition.zone
+    this = context.this
+    if condition.yours and this is not None and this.owner != context.controller:
+        return False  # it comes from its owner's zones (CR 400.3)
+    entered = this is not None and this.came_from == condition.zone
     return entered or context.cast.cast_from == condition.zone
 
 

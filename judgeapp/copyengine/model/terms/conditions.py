@@ -186,9 +186,10 @@ class CastInYourMain(Condition):
 
 @dataclass(frozen=True, slots=True)
 class EnteredOrCastFrom(Condition):
-    """ "it entered from your graveyard or you cast it from your graveyard"."""
+    """ "it entered from your graveyard or you cast it from your graveyard"; yours: not just any player's."""
 
     zone: str
+    yours: bool = False
 
 
 @dataclass(frozen=True, slots=True)

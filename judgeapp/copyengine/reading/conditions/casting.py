@@ -60,8 +60,11 @@ _OPTED = re.compile(
 _WAS_TYPE = re.compile(
     r"(?:it|that creature|that permanent) was(?P<not>n't| not)? (?:an? )?(?P<type>[A-Za-z-]+)"
 )
+_ZONE = r"(?:your |a )?(?:graveyard|hand|library|exile)"
 _FROM_THERE = re.compile(
-    r"it entered from your (?P<zone>graveyard|hand|library) or (?:you cast it|was cast) from your (?P=zone)$"
+    rf"(?:it|that creature|one or more of them) entered from (?P<zone>{_ZONE})"
+    r" or (?:you cast it|was cast) from (?P=zone)$"
+    rf"|they entered or were cast from (?P<their>{_ZONE})$"
 )
 
 
@@ -158,7 +161,10 @@ def _opted(words: str, lower: str) -> c.Condition | None:
 
 def _entered_or_cast(words: str, lower: str) -> c.Condition | None:
     found = _FROM_THERE.match(lower)
-    return c.EnteredOrCastFrom(words, found["zone"]) if found else None
+    if found is None:
+        return None
+    zone = found["zone"] or found["their"]
+    return c.EnteredOrCastFrom(words, zone.split()[-1], zone.startswith("your "))
 
 
 def _was_type(words: str, lower: str) -> c.Condition | None:

@@ -54,7 +54,10 @@ _OF_IT = (
 """What may be asked of "it"."""
 
 
-_IT = ("it ", "it's ", "its ", "that creature was", "that permanent was")
+_IT = (
+    "it ", "it's ", "its ", "that creature was", "that permanent was", "that creature entered", "they ",
+    "one or more of them ",
+)  # fmt: skip
 _LEAVING: frozenset[EventName] = frozenset({"dies", "leaves", "exiled"})
 _OF_PLAYERS: frozenset[EventName] = frozenset(
     {"upkeep", "end step", "combat", "main phase", "cast", "enters"}
