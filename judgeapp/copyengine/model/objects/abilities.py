@@ -64,7 +64,7 @@ class Trigger:
     origin, from_yours: the zone from which something enters, your own alone; "" for any.
     so: what enters does so tapped, or untapped; None for either.
     without_dying: only where what leaves the battlefield doesn't die.
-    into_yours: only where it is put into the graveyard of the ability's controller.
+    into_yours: it itself only where it is put into the graveyard or hand of the ability's controller.
     others: the events behind "and" ("when this enters and whenever you cast a spell").
     """
 

@@ -33,7 +33,7 @@ _EVENTS: dict[str, EventName] = {
     "deals combat damage": "deals combat damage", "deal combat damage to": "deals combat damage",
     "deal combat damage": "deals combat damage", "deals damage to": "deals damage",
     "deals damage": "deals damage", "is dealt damage": "is dealt damage",
-    "is returned to its owner's hand": "returned", "is returned to your hand": "returned",
+    "is returned to its owner's hand": "returned",
     "is put into exile": "exiled", "explores": "explores", "connives": "connives",
     "explores a land card": "explores a land card", "explores a nonland card": "explores a nonland card",
 }  # fmt: skip
@@ -339,13 +339,28 @@ _turn_of_phrase(r" for the first time each turn$")(_as_without)
 
 @_turn_of_phrase(r"(?<=is put into )(?:your|an opponent's)(?= graveyard from the battlefield$)")
 def _into_ones_graveyard(line: Line, whose: re.Match[str]) -> Trigger:
-    trigger = read_trigger(_reworded(line, whose, "a"))
-    if trigger.subject is Who.THIS and whose[0] == "your":
-        return replace(trigger, text=_whole(line), into_yours=True)
+    return _of_owners(line, whose, read_trigger(_reworded(line, whose, "a")))
+
+
+@_turn_of_phrase(r"(?<=is returned to )(?:your|an opponent's|a player's) hand(?: from the battlefield)?$")
+def _to_ones_hand(line: Line, whose: re.Match[str]) -> Trigger:
+    trigger = read_trigger(_reworded(line, whose, "its owner's hand"))
+    if whose[0].startswith("a player's"):
+        return replace(trigger, text=_whole(line))
+    return _of_owners(line, whose, trigger)
+
+
+def _of_owners(line: Line, whose: re.Match[str], trigger: Trigger) -> Trigger:
+    """Return a trigger on what goes to a zone of "your", or of "an opponent": its owner's (CR 400.3)."""
+    is_yours = whose[0].startswith("your")
+    others = tuple(_of_owners(line, whose, each) for each in trigger.others)
+    trigger = replace(trigger, text=_whole(line), others=others)
+    if trigger.subject is Who.THIS and is_yours:
+        return replace(trigger, into_yours=True)
     if not isinstance(trigger.subject, Each):
         raise StopsAtError(whose.start())
-    owned = Each(replace(trigger.subject.filter, owner="you" if whose[0] == "your" else "opponent"))
-    return replace(trigger, text=_whole(line), subject=owned)
+    owned = Each(replace(trigger.subject.filter, owner="you" if is_yours else "opponent"))
+    return replace(trigger, subject=owned)
 
 
 @_turn_of_phrase(
