@@ -582,6 +582,8 @@ def printed_token(token: Token, phrase: Phrase) -> str:
 
 def _controlled(found: Filter, qualities: list[str], text: str, printed: str) -> Filter:
     who = ""
+    if text.startswith("you control but "):
+        return replace(found, controller="you", owner="opponent")
     if text.startswith("you do"):
         who = "opponent"
     elif text in {"you control", "you own", "under your control", "that you control", "you also control"}:
