@@ -143,7 +143,7 @@ def is_done_elsewhere(sentence: Text) -> bool:
         return True
     alone = Ability(sentence, Kind.SPELL)
     values = Characteristics(abilities=(alone,))
-    known = forbids_regeneration(alone) or cant_be_copied(alone)
+    known = forbids_regeneration(alone) or cant_be_copied(alone) or _casts_only(values)
     return known or bool(combat_matters(sentence)) or bool(unpreventable(values))
 
 
