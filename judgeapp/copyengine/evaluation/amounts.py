@@ -61,6 +61,7 @@ from judgeapp.copyengine.model.terms.subjects import (
     Counted,
     Each,
     Filter,
+    NamedUnlike,
     SizedByCount,
     Subject,
     Who,
@@ -73,7 +74,7 @@ from judgeapp.copyengine.table.state import NOT_CAST, Cast, Object, Player, Tabl
 
 _RELATIONS = (
     SharesTypeWithYours, SharesWith, SameNameAs, AttachedTo, OutsizedBy, SizedByCount, PairedWith,
-    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NotGiver, InCombat, Attacks,
+    HurtThisTurn, HurtYouThisTurn, ExiledWithThis, NamedUnlike, NotGiver, InCombat, Attacks,
 )  # fmt: skip
 DEEDS = {
     Counted.ATTACKED: ObjectEvent.ATTACKED,
@@ -208,6 +209,10 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
                 values = self._values_of(whom)
                 return values is not None and bool(values.name) and values.name == self.values[ref].name
+            case NamedUnlike(among=among):
+                name, others = self.values[ref].name, self.fitting(replace(among, other=False))
+                same = (r for r in others if self.values[r].name == name and (r != ref or not among.other))
+                return not name or not any(same)  # without a name it has no other's name (CR 201.2a)
             case SizedByCount():
                 number = known_number(self, quality.than, "ref") or 0
                 return has_quality(quality.compared(number), self.table.objects[ref], self.values[ref])

@@ -22,6 +22,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     CrewedThis,
     HasCounter,
     HasTrait,
+    NamedUnlikeThose,
     NotNamed,
     OneOfColors,
     OneOfKinds,
@@ -176,6 +177,9 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return this is not None and (this.ref, keyword) in obj.crewed
         case NotNamed(name=name):
             return values.name != name
+        case NamedUnlikeThose(named=named, others=others):  # without a name it has no other's (CR 201.2a)
+            same = (ref for name, ref in named if name == values.name and (ref != obj.ref or not others))
+            return not values.name or not any(same)
         case Sized():
             return _is_sized(quality, obj, values)
         case OneOfKinds(kinds=kinds, or_keyword=keyword):
@@ -203,6 +207,7 @@ def is_as_asked(number: int, wanted: int, asked: Sized | BaseSized) -> bool:
 
 _JUDGED = (
     AllOfColors, HasTrait, OneOfColors, WithinManaSpent, HasCounter, SameNameAsThis, NotNamed, Sized,
+    NamedUnlikeThose,
     OneOfKinds, OneOfTypes, CastFrom, OwnedBy, CrewedThis,
 )  # fmt: skip
 

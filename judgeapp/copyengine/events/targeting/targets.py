@@ -27,6 +27,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     EveryCardOf,
     FromPileOfTarget,
     HurtYouThisTurn,
+    NamedUnlikeThose,
     OnTop,
     OutsizedBy,
     OwnedBy,
@@ -37,7 +38,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     TargetPlayerControls,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Each, Filter, SizedByCount, Target
+from judgeapp.copyengine.model.terms.subjects import Each, Filter, NamedUnlike, SizedByCount, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.targets_named import targets_named
@@ -191,6 +192,10 @@ def with_sizes_of(
     def known(quality: Quality) -> Quality:
         if isinstance(quality, SizedByCount):
             return quality.compared(known_number(context, quality.than, "targets") or 0)
+        if isinstance(quality, NamedUnlike):
+            there = context.fitting(replace(quality.among, other=False))
+            named = tuple((values[ref].name, ref) for ref in there)
+            return NamedUnlikeThose(quality.words, named, quality.among.other)
         if isinstance(quality, OutsizedBy) and _is_by_source(quality):
             return _compared(quality, sizes[quality.its])
         return quality
@@ -205,7 +210,7 @@ def _asks_for_hurt(filter_: Filter) -> bool:
 
 
 def _is_by_source(quality: Quality) -> bool:
-    return isinstance(quality, SizedByCount | HurtYouThisTurn) or (
+    return isinstance(quality, NamedUnlike | SizedByCount | HurtYouThisTurn) or (
         isinstance(quality, OutsizedBy) and quality.whom is Whom.THIS
     )
 

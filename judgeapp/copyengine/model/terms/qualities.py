@@ -204,6 +204,17 @@ class NotNamed(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class NamedUnlikeThose(Quality):
+    """ "that doesn't have the same name as another permanent you control", where one knows what is there.
+
+    named: names and refs. others: only what isn't the object itself counts.
+    """
+
+    named: tuple[tuple[str, str], ...]
+    others: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HasAttached(Quality):
     """ "enchanted", "equipped", "modified": by a permanent of one of these subtypes.
 

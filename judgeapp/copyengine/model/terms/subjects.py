@@ -291,6 +291,13 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedUnlike(Quality):
+    """ "that doesn't have the same name as another permanent you control"; "another": than it itself."""
+
+    among: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class SizedByCount(Quality):
     """ "with mana value less than or equal to the number of time counters on this artifact".
 

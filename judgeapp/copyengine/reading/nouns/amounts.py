@@ -7,7 +7,16 @@ from functools import lru_cache
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.model.terms.qualities import DoneThisWay, SizedX, UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Among, Amount, Counted, Each, Filter, SizedByCount, Who
+from judgeapp.copyengine.model.terms.subjects import (
+    Among,
+    Amount,
+    Counted,
+    Each,
+    Filter,
+    NamedUnlike,
+    SizedByCount,
+    Who,
+)
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, parse
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, filter_of, number_of, subject_of
@@ -549,6 +558,19 @@ def _sized_by(words: str, plain: str) -> SizedByCount | None:
 
 
 also_read(_sized_by)
+_UNLIKE = re.compile(r"that (?:doesn't|does not) have the same name as (?P<what>(?:an?|another) .+)$")
+
+
+def _named_unlike(words: str, plain: str) -> NamedUnlike | None:
+    """Return "that doesn't have the same name as a token you control"; None for what it is compared with."""
+    found = _UNLIKE.fullmatch(plain)
+    try:
+        return NamedUnlike(words, printed_objects(found["what"])) if found is not None else None
+    except StopsAtError:
+        return None
+
+
+also_read(_named_unlike)
 
 
 def size_of(size: str) -> tuple[Amount, Amount]:
