@@ -1576,7 +1576,7 @@ def _kind_counted(amount: Amount) -> Filter | None:
     if amount.of is None:
         return None
     plain = tuple(q for q in amount.of.qualities if not isinstance(q, DoneThisWay))
-    return replace(amount.of, qualities=plain, zone="anywhere", what="card", controller="any", owner="any")
+    return replace(amount.of, qualities=plain, zone="anywhere", what="card", controller="any")
 
 
 def _qualities_counted(amount: Amount) -> tuple[Quality, ...]:

@@ -387,7 +387,10 @@ def _counted(words: str, text: str) -> Amount:
             pass
     if (done := _DONE_SO.match(what)) and (kind := any_of(done["what"])) is not None:
         done_so = DoneThisWay(what, verb=FATES.get(done["fate"], Fate.DIED))
-        return Amount(per=Counted.OBJECTS, of=replace(kind, qualities=(*kind.qualities, done_so)), text=text)
+        # What goes to "your hand" is yours: any other goes to its owner's (CR 400.3).
+        owner = "you" if done["fate"] == "returned to your hand" else kind.owner
+        kind = replace(kind, qualities=(*kind.qualities, done_so), owner=owner)
+        return Amount(per=Counted.OBJECTS, of=kind, text=text)
     if (past := _PAST.match(what)) and (deed := _deed_of(past)):
         return with_text(deed, text)
     if (past := _INTO_YOUR_GRAVEYARD.match(what)) and (
