@@ -939,8 +939,7 @@ class Resolution:
         of = table.objects.get(self.it or "")
         if of is None:
             return []
-        last = table.last_object(of)
-        whose = self.interpreter.controller(of.ref) if last is of else last.controller
+        whose = self._last_controller(of)
         return [player for player in table.players if player != whose]
 
     def _whose(self, *, owner: bool) -> list[str]:
@@ -955,7 +954,12 @@ class Resolution:
         of = self.interpreter.table.objects.get(known or self.cause or "")
         if of is None:
             return []
-        return [of.owner if owner else self.interpreter.controller(of.ref)]
+        return [of.owner if owner else self._last_controller(of)]
+
+    def _last_controller(self, of: Object) -> str:
+        """Return who controls an object, or controlled it as it was last there (CR 608.2h)."""
+        last = self.interpreter.table.last_object(of)
+        return self.interpreter.controller(of.ref) if last is of else last.controller
 
     def _triggering(self) -> list[str]:
         """Return what made the ability trigger: an object, or the player whom it's about."""
