@@ -48,6 +48,8 @@ _TRIED = frozenset({"does_to", "may_use_on", "may_target_own", "may_answer_abili
 """Questions whether something can be done, which is tried."""
 _SEVERAL_KINDS = frozenset("or not both just only legend".split())
 _PRESUPPOSES_COPY = (("the", "copy"), ("the", "copies"), ("my", "copy"))
+_COPIES_AT_ALL = frozenset("copy copying work works stop stops prevent".split())
+"""What a question asks with if what enters as a copy copies anything: "does it still copy"."""
 _ASKS_ALL = frozenset(", and what happens would will happen then so".split())
 _LATER = frozenset("then later afterwards next after_that now".split())
 """What leads to what happens after a moment of which something was asked."""
@@ -100,9 +102,11 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     told = _without_what_is_tried(_from_the_start(told), asking, words)
     asking = _put_what_is_asked_about(asking, told, table)
     said = [[word.text for word in words[clause.start : clause.end]] for clause in asking]
+    is_bare = any(clause.form.name == "nothing_there" for clause in told)
+    table.asks_of_copying = not is_bare and any(_COPIES_AT_ALL & set(texts) for texts in said)
     table.asks_of_copy = any(each in pairwise(texts) for texts in said for each in _PRESUPPOSES_COPY)
     asked: list[Before] = []
-    table.is_bare = any(clause.form.name == "nothing_there" for clause in told) and not table.things
+    table.is_bare = is_bare and not table.things
     for clause in told:
         table.telling = clause.start, clause.end
         earlier = _asked_before(clause, asking, table, words)
@@ -117,6 +121,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         table.come_back()  # asks what it copies, if nothing is said of that
     table.resolve_abilities()
     _ask_what_comes_back(table)
+    table.let_there_be_an_original()
     table.is_asking = bool(table.things)
     for clause in asking:
         table.telling = clause.start, clause.end

@@ -1771,6 +1771,7 @@ class Reading:
             if thing.name and said & _ABILITIES and words[place - 1].text in _ABILITIES:
                 is_activated = words[place - 1].text == "activation"
                 described = "dies" if said & {"death", "dies"} else "activation" if is_activated else ""
+                described = described or ("upkeep" if "upkeep" in said else "")
                 yield replace(thing, described=described), place
             elif thing.described in CALLED_BY_KIND and said == {"activation"}:
                 like = Description(thing.described)

@@ -57,6 +57,7 @@ _OF_NO_COPYING = frozenset("target targets respond mode modes color type x".spli
 _ZONES = {"exile": "exile", "exiled": "exile", "graveyard": "graveyard", "battlefield": "battlefield",
           "hand": "hand", "library": "library"}  # fmt: skip
 _KEEPING = frozenset("keep stay stick survive remain coexist exist".split())
+_LOSING = frozenset("lose sacrifice sac bin".split())
 _HAVING_BOTH = frozenset("have control own hold up be".split())
 _BOTH = frozenset("both two they".split())
 _OPEN_QUESTIONS = frozenset("how who which what where when".split())
@@ -153,7 +154,8 @@ def _outcome(asked: Sequence[str]) -> str:
 
 def asked_of_legends(said: Sequence[str]) -> str:
     """Whether it is asked if one of several legends goes, or if all stay (CR 704.5j); "" for neither."""
-    if set(said[:1]) & _OPEN_QUESTIONS or "or" in said:
+    loses_either = bool(set(said) & _LOSING) and not set(said) & _KEEPING  # "do I lose Thalia or the Clone"
+    if set(said[:1]) & _OPEN_QUESTIONS or ("or" in said and not loses_either):
         return ""
     has_both = set(said) & _HAVING_BOTH and set(said) & _BOTH and not is_one_of_several(said)
     return BOTH_STAY if set(said) & _KEEPING or has_both else ONE_GOES

@@ -558,6 +558,8 @@ class _Casting:
         if not (self.copies_what_it_targets and self.lacks_target and table.copies_permanents(name)):
             return False
         if only := self._target_before() or self._only_target():
+            only = "" if self._is_a_legend_that_copies_it(only) else only
+        if only:
             there = table.spoken(only)
             table.assumed.append(f"{name} targets {there.name}, as nothing else is said.")
             aim = Phrase(kind="it", word="it") if table.last == only else Phrase(there.name, article="the",
@@ -571,6 +573,12 @@ class _Casting:
         targets = (replace(plain, owner=table.whose_it_copies(name)),)
         casts(table, Cast(self.card, self.who, targets, x=self.x, is_kicked=self.is_kicked))
         return True
+
+    def _is_a_legend_that_copies_it(self, ref: str) -> bool:
+        """Whether what could be copied is a legend that is there to copy spells: "I have Riku and kick Rite"."""
+        name = self.table.spoken(ref).name
+        is_legend = name in self.table.cards and "Legendary" in self.table.face(name).type_line[0]
+        return is_legend and self.table.copies_spells_at_others(name)
 
     def _target_before(self) -> str:
         """The ref of what the same card targeted as it was cast before, if it can again; "" for nothing."""
@@ -2172,6 +2180,8 @@ def _enters_as_it_can(table: Layout, card: Phrase, name: str) -> str:
         return table.new(ref, name, owner, "permanent")
     there = [t.ref for t in table.things if t.kind in {"permanent", "token"} and t.name != name]
     fit = [ref for ref in there if table.could_enter_as(name, ref)]
+    if there and not fit and table.asks_of_copying and owner == "A":
+        return table.copying_what_is_there(name)
     may = entry_copy(table.face(name).abilities)
     if (
         table.lacks_card

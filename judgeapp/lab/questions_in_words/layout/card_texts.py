@@ -53,6 +53,10 @@ _TOKENS_OF_SEVERAL = re.compile(r"number of target|X target|each of (?:them|thos
 _BECOMES_COPY = re.compile(r"\bbecomes? (?:a )?cop(?:y|ies)\b", re.IGNORECASE)
 TARGETS_OWN = re.compile(r"target [\w, ]*\byou control\b", re.IGNORECASE)
 _COPIES_WHAT_IS_CAST = re.compile(r"whenever you cast\b[^.]*, (?:you may )?copy (?:that|it)\b", re.IGNORECASE)
+_COPIES_AS_CAST = re.compile(
+    r"\bwhenever (?:you|a player) casts? [^\n]*\bcop(?:y|ies) (?:that spell|it)\b", re.IGNORECASE
+)
+_COPIES_WHAT_TARGETS_IT = re.compile(r"\bthat targets only\b", re.IGNORECASE)
 _TARGETS_OWN_SPELL = re.compile(r"target [\w, ]*\bspell you control\b", re.IGNORECASE)
 _HAS_BY_COPYING = re.compile(r"\bexcept\b[^.]*\bhas\b", re.IGNORECASE)
 _TARGETS_BURIED = re.compile(
@@ -216,6 +220,11 @@ class CardTexts:
     def copies_spells(self, name: str) -> bool:
         """Whether a card copies spells."""
         return copies_something(self.face(name).abilities) and not self.copies_permanents(name)
+
+    def copies_spells_at_others(self, name: str) -> bool:
+        """Whether a card copies spells as they are cast, and not only those that target it."""
+        text = self.face(name).text
+        return bool(_COPIES_AS_CAST.search(text)) and not _COPIES_WHAT_TARGETS_IT.search(text)
 
     def copies_permanents(self, name: str) -> bool:
         """Whether a card copies permanents rather than spells."""

@@ -73,6 +73,7 @@ class Layout(Stack):
         asks_of: ref of what is asked about, where the question itself says so.
         responding: whether what is told next responds to what is on the stack.
         asks_of_copy: whether a question speaks of "the copy", so that there is one.
+        asks_of_copying: whether it's asked if something copies, so that there is what can be copied.
         kept: the events before what is laid out now, and what was spoken of last by then.
         also: what else a question asks about: "are the Clones ..." speaks of each.
         also_asked: what else it asks for: "its name and color" are two fields.
@@ -106,6 +107,7 @@ class Layout(Stack):
     several: Phrase | None = None
     responding: bool = False
     asks_of_copy: bool = False
+    asks_of_copying: bool = False
     counts_first: bool = False
     to_copy: str = ""
     is_bare: bool = False
@@ -1212,6 +1214,18 @@ class Layout(Stack):
             return waiting
         return self.copying(name, of, "A", anew=True)
 
+    def let_there_be_an_original(self) -> None:
+        """Let a plain thing be there for what was cast to copy something, where it's asked whether it does."""
+        waiting = self.undecided()
+        name = self.spoken(waiting).name if waiting else ""
+        if not name or not self.asks_of_copying or self.lacks_card or self.takes_copying_away(name):
+            return
+        there = [t.ref for t in self.things if t.kind in {"permanent", "token"}]
+        if not any(self.could_enter_as(name, ref) for ref in there):
+            of = self._plain_original(name)
+            self.assumed.append(f"{name} copies {self.spoken(of).name}, as nothing else is said.")
+            self.decided(waiting, of)
+
     def _plain_original(self, name: str) -> str:
         """A plain card of a kind that a card can enter as a copy of: a land for Vesuva."""
         owner = self.whose_it_copies(name)
@@ -1601,6 +1615,10 @@ class Layout(Stack):
 
     def trigger_now(self, source: Phrase | None, who: str, maker: str) -> None:
         """Put what has triggered on the stack; what isn't there yet enters, if an ability triggers then."""
+        if source is not None and source.described == "upkeep":
+            source = replace(source, described="")
+            if self._triggers_in_upkeep(source, who):
+                return
         ref = ""
         is_new = source is not None and source.name and source.of is None and not self.known(source)
         if source is not None and is_new and source.described not in {"dies", "activation"}:
@@ -1632,6 +1650,14 @@ class Layout(Stack):
         for _ in range(instances):
             self.put_ability(ref, ability, waits=True)
         self.mention(ref)
+
+    def _triggers_in_upkeep(self, source: Phrase, who: str) -> bool:
+        """Let an upkeep begin in which an ability of a thing triggers, if it hasn't; whether it does."""
+        ref, name = self.known(source), self.face(source.name).name
+        if not ref and source.of is None and self.enters_as_copy(name):
+            ref = self.copying_what_is_there(name)
+        ref = ref or self.thing(source, who, "permanent")
+        return not self.has_triggered(ref) and self._begins_to_trigger(ref)
 
     def _asks_what_triggered(self, source: Phrase | None) -> UnreadWords | CopyEngineError:
         """What has to be said of an ability that isn't on the stack, or why none ever is."""

@@ -83,7 +83,7 @@ _SOMETHING_ELSE = "a_different_land|another_land|a_different_artifact|a_differen
     "can|could|may|does|will|would [a|an|my] <name:by> stop|prevent|keep [a|an|my|the|their|his|her] <name:source> from copying|becoming_a_copy|entering_as_a_copy [it|anything|something|a_creature]",
 )
 def may_stop_copying(table: Layout, by: Phrase, source: Phrase) -> Wanted:
-    """Whether what counters abilities stops something from entering as a copy, which uses no stack.
+    """Whether something stops another from entering as a copy, which uses no stack: a permanent is there.
 
     Raises:
         CopyEngineError: it does not.
@@ -96,6 +96,10 @@ def may_stop_copying(table: Layout, by: Phrase, source: Phrase) -> Wanted:
             f"so {other} can’t target it.",
             mend="Ask what happens if the spell itself is countered.",
         )
+    if not table.is_spell(other) and table.enters_as_copy(name):
+        table.thing(by, "B", "permanent")
+        table.asks_of = table.copying_what_is_there(name)
+        return "", "happens"
     asks = f"How would {other} stop that? Tell what it does in a sentence, and ask what happens."
     raise UnreadWords("", by.word, "", asks=asks)
 
@@ -156,6 +160,7 @@ def may_copy_each_other(table: Layout, **_: Any) -> Wanted:
 @question(
     "can|could|may|am <who> [allowed_to|even|still|legally] copy|double|target <abilityof:source> with|using <copycard:copier> [too|at_all]",
     "can|could|may <who> [even|still|legally] use <copycard:copier> on|to_copy|to_target|targeting <abilityof:source> [too|at_all]",
+    "can|could|may <who> [even|still|legally] <copycard:copier> <abilityof:source> [too|at_all]",
     "can|could|does|will <copycard:copier> [even|still|also] copy|target|double|work_on|work_with <abilityof:source> [too|at_all]",
 )
 def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None, who: str = "A") -> Wanted:
@@ -174,7 +179,8 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
         )
     there = table.known(source) if source is not None and name else ""
     has_triggered = bool(there) and bool(table.has_triggered(there))
-    if name and table.enters_as_copy(name) and not has_triggered:
+    is_later = source is not None and source.described == "upkeep"
+    if name and table.enters_as_copy(name) and not has_triggered and not is_later:
         raise CopyEngineError(
             f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on the stack, "
             f"so {by} can’t copy it.",

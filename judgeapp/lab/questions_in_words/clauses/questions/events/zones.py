@@ -283,7 +283,8 @@ asks(
     "how_many [of_them|of_those|of_these|copies|legends] can|could|may|do|does|will|would|must <who> [get_to|have_to|be_able_to] keep|hold_on_to [then|now|in_the_end|on_the_battlefield]",
     "how_many [of_them|of_those|of_these] [can|do|will] stay|stays|remain|survive|are_left [then|now|in_the_end|on_the_battlefield]",
     "who|which_player has_to|must|needs_to sac|sacrifice|lose|bin|choose [one|theirs|his|hers|it|something|anything] [then|now]",
-    "do|does|will|would|must <who> [have_to|need_to] sac|sacrifice|lose|bin|choose|pick one|either|one_of_them|one_of_the_two [then|now]",
+    f"do|does|will|would|must <who> [still|have_to|need_to] sac|sacrifice|lose|bin|choose|pick one|either|{_ONE_OF_BOTH}|any_of_them|any_of_these [then|now]",
+    "do|does|will|would|must <who> [still|have_to|need_to] sac|sacrifice|lose|bin <asked:it> or [just] <thing:other> [then|now]",
     "does_the_legend_rule_apply|legend_rule|is_the_legend_rule_applied|does_the_legend_rule_matter|what_about_the_legend_rule|do_both_stay|do_they_stay|will_they_stay|will_they_both_stay|will_both_stay|do_both_of_them_stay|do_they_both_stay|can_i_keep_both|can_both_stay|do_i_keep_both|do_both_survive|do_i_get_to_keep_both|do_i_lose_one|do_i_have_to_choose_one",
     after=_of_the_legends,
 )
