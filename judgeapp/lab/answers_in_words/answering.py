@@ -9,7 +9,7 @@ from judgeapp.lab.answers_in_words.costs import its_mana_cost
 from judgeapp.lab.answers_in_words.counts import how_many, number_told, tokens_named, what_is_left
 from judgeapp.lab.answers_in_words.outcomes import happenings, what_a_spell_does, whether_lost
 from judgeapp.lab.answers_in_words.permissions import that_it_can_block
-from judgeapp.lab.answers_in_words.players import devotion
+from judgeapp.lab.answers_in_words.players import devotion, poison_told
 from judgeapp.lab.answers_in_words.spells import how_many_resolve, how_often_it_resolved, why_nothing_came
 from judgeapp.lab.answers_in_words.subject import ANSWERS, Answer, Subject, is_spell, place_of, printed_name
 from judgeapp.lab.answers_in_words.targets import untold_modes, untold_targets
@@ -38,6 +38,7 @@ _OUTCOMES = (
     "triggers",
     "count",
     "loses",
+    "poison",
     "happens",
     "sacrificed",
     "exiled",
@@ -105,6 +106,10 @@ def _sentences(desk: Desk, asked: Asked) -> Iterator[str]:
     game, about = desk.game, asked.about
     if about.startswith("loses"):
         yield from whether_lost(desk, about.removeprefix("loses").strip())
+        return
+    if about.startswith("poison"):
+        yield from poison_told(game, about.removeprefix("poison").strip())
+        yield from happenings(desk)
         return
     obj = game.object(asked.ref) if asked.ref else None
     if obj is None and about.startswith("count"):

@@ -4,7 +4,15 @@ import re
 from collections.abc import Iterator
 
 from judgeapp.combat import play
-from judgeapp.copyengine import PLAYER_NAMES, CopyEngineError, Game, entry_copy, principles
+from judgeapp.copyengine import (
+    PLAYER_NAMES,
+    CopyEngineError,
+    Game,
+    entry_copy,
+    number_word,
+    plural,
+    principles,
+)
 from judgeapp.lab.answers_in_words.counts import tokens_told, whose_tokens
 from judgeapp.lab.answers_in_words.legends import (
     OF_LEGEND_RULE,
@@ -191,7 +199,10 @@ def whether_lost(desk: Desk, letter: str) -> Iterator[str]:
     waiting = desk.game.waiting_triggers()[:MOST_RESOLVED]
     after = all_resolved(desk, waiting)
     untold = list(untold_targets(desk))
-    name, life = PLAYER_NAMES[letter], after.game.table().players[letter].life
+    player = after.game.table().players[letter]
+    name, life = PLAYER_NAMES[letter], f"{player.life} life"
+    if poison := player.counters.get("poison", 0):
+        life = f"{life} with {number_word(poison)} poison {plural('counter', poison)}"
     once = " if players do what they may" if after.may else ""
     try:
         events = [*after.events, state_check(after.game)]
@@ -199,12 +210,12 @@ def whether_lost(desk: Desk, letter: str) -> Iterator[str]:
     except CopyEngineError:
         checked = ()
     if any(step.principle == principles.LOSING and step.obj == letter for step in checked):
-        yield f"Yes. {name} is at {life} life and loses the game as state-based actions are checked{once}."
+        yield f"Yes. {name} is at {life} and loses the game as state-based actions are checked{once}."
     elif untold or desk.left_out or after.game.table().stack or after.left:
-        yield f"{name} is at {life} life, as far as all that is told goes."
+        yield f"{name} is at {life}, as far as all that is told goes."
     else:
-        yield f"No. {name} is at {life} life{once}."
-    yield from (each for each in happenings(desk) if each != f"{name} is at {life} life.")
+        yield f"No. {name} is at {life}{once}."
+    yield from (each for each in happenings(desk) if each != f"{name} is at {life}.")
     yield from untold
 
 

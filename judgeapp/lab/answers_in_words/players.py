@@ -17,6 +17,9 @@ from judgeapp.copyengine import (
 from judgeapp.lab.answers_in_words.resolved import once_all_has_resolved, players_at_first
 from judgeapp.lab.desk import Desk
 
+_DEADLY = 10
+"""So many poison counters make a player lose (CR 704.5c)."""
+
 
 def devotion(game: Game, letter: str, *colors: str) -> Iterator[str]:
     """The mana symbols of a color, or of either of two, among the mana costs of a player's permanents (CR
@@ -65,6 +68,20 @@ def life_as_it_was(desk: Desk) -> Iterator[str]:
     for letter, player in sorted(desk.game.table().players.items()):
         if PLAYER_NAMES[letter] not in told:
             yield f"{PLAYER_NAMES[letter]} is at {player.life} life."
+
+
+def poison_told(game: Game, letter: str = "") -> Iterator[str]:
+    """How many poison counters a player has, or each who has any; ten are enough to lose (CR 704.5c)."""
+    players = sorted(game.table().players.items())
+    poisoned = {each: player.counters.get("poison", 0) for each, player in players}
+    asked = [letter] if letter else [each for each, count in poisoned.items() if count]
+    for each in asked:
+        count = poisoned[each]
+        number = number_word(count) if count else "no"
+        loses = " Ten or more make a player lose (704.5c)." if count >= _DEADLY else ""
+        yield f"{PLAYER_NAMES[each]} has {number} poison {plural('counter', count)}.{loses}"
+    if not asked:
+        yield "No player has poison counters."
 
 
 def draws_told(desk: Desk) -> Iterator[str]:

@@ -145,7 +145,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     of_stack = of_stack and not table.becomes_token(table.spoken(of))
     abouts = {each.about for each in asked if each.at is None}
     is_of_outcome = bool(abouts & _OF_OUTCOME)
-    is_of_outcome = is_of_outcome or any(each.startswith(("count", "loses")) for each in abouts)
+    is_of_outcome = is_of_outcome or any(each.startswith(("count", "loses", "poison")) for each in abouts)
     is_of_outcome = is_of_outcome or any(not (each.field or each.about) for each in asked if each.at is None)
     if not table.stays:
         table.resolve_all(copiers_only=of_stack and not is_of_outcome)
@@ -166,7 +166,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         of_life = of_life or any("life" in each for each in said)
         is_counted = table.counts_first and any(each.startswith("count") for each in abouts)
         if not is_counted:
-            table.deal_combat_damage(unblocked=of_life or any(each.startswith("loses") for each in abouts))
+            of_player = of_life or any(each.startswith(("loses", "poison")) for each in abouts)
+            table.deal_combat_damage(unblocked=of_player)
         table.check_state()
     for place in table.let_what_counts_resolve():
         asked = [replace(e, at=e.at + 2) if e.at is not None and e.at >= place else e for e in asked]
@@ -232,15 +233,17 @@ def _kind_asked(asking: Clause, words: Sequence[Word]) -> str:
 
 
 def _from_the_start(told: Sequence[Clause]) -> list[Clause]:
-    """What is told with the life totals first, whenever they are told: "I bolt him. He is at 3"; then what
-    lies in a graveyard meanwhile. Before that the only token: "I populate and my only token is a Saproling".
+    """What is told with the life totals first, whenever they are told, "I bolt him. He is at 3," and poison
+    counters; then what lies in a graveyard meanwhile. Before that the only token: "I populate and my only
+    token is a Saproling".
     """
     tokens = [clause for clause in told if clause.form.name == "only_token"]
     told = [*tokens, *(clause for clause in told if clause not in tokens)]
-    first: dict[str, Clause] = {}
-    for clause in told:
-        if clause.form.name == "has_life":
-            first.setdefault(str(clause.bound.get("who") or clause.bound.get("whose") or "A"), clause)
+    first: dict[tuple[str, str], Clause] = {}
+    for clause in sorted(told, key=lambda clause: clause.form.name != "has_life"):
+        if clause.form.name == "has_life" or (clause.form.name == "has_poison" and clause.bound.get("who")):
+            who = str(clause.bound.get("who") or clause.bound.get("whose") or "A")
+            first.setdefault((clause.form.name, who), clause)
     at_first = [*first.values(), *(each for each in told if "lying" in each.bound)]
     return [*at_first, *(clause for clause in told if clause not in at_first)]
 

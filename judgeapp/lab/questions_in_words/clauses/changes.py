@@ -1023,6 +1023,24 @@ def has_life(
 
 
 @clause(
+    "<who> have|has|had|got|am_at|is_at|are_at|was_at|were_at|at|am|is|are [already|at|on] <number:amount> poison [counters|counter] [already|before|before_that]",
+    "[with] <who> [already|still] at|on <number:amount> poison [counters|counter] [already|before|before_that]",
+    "[already|and|with] at <number:amount> poison [counters|counter] [already|before|before_that]",
+)
+def has_poison(table: Layout, amount: int, who: str = "") -> None:
+    """How many poison counters a player has: whoever is attacked, if nobody is named.
+
+    Raises:
+        UnreadWords: nobody is named or attacked.
+    """
+    attacks = [event for event in table.events if event["do"] == "declare_attackers"]
+    if not who and not attacks:
+        raise UnreadWords("", "poison", "", asks="Who has those poison counters? Say “I have” or “they have.”")
+    on = who or table.attacked_by(attacks[-1])
+    table.events.append({"do": "counters", "on": on, "put": {"poison": amount}})
+
+
+@clause(
     "at <total:amount> life",
 )
 def somebody_has_life(table: Layout, amount: int) -> None:
@@ -1119,6 +1137,21 @@ def pays_life(table: Layout, who: str, amount: int) -> None:
 def gains_life(table: Layout, amount: int, who: str = "") -> None:
     who = who or table.person or "A"
     table.events.append({"do": "gain_life", "player": who, "amount": amount})
+
+
+@clause(
+    "[and|then] [<who>] hit|hits <who:whom> [with it|that|him|her]",
+)
+def hits_a_player(table: Layout, whom: str, who: str = "") -> None:
+    """ "I clone it and hit him": the creature attacks, or an ability of it deals the damage."""
+    who = who or other_player(whom)
+    own = [ref for ref in table.creatures_of(who) if not table.is_to_come(ref)]
+    if not own or table.pinging(own[-1]) or any(table.is_on_stack(thing.ref) for thing in table.things):
+        player = Phrase(kind="player", owner=whom, word="player")
+        uses_ability(table, (player,), who)
+        return
+    table.mention(own[-1])
+    connects(table, Phrase(kind="permanent", word="it"), whom)
 
 
 @clause(
@@ -1461,6 +1494,8 @@ def blocks(
 @clause(
     "[and|but] [<who>] don't|doesn't|do_not|does_not|didn't|dont|doesnt|can't|cannot|won't block|blocks [it|them|any|anything|that|this|at_all]",
     "[with] no blocks|blockers|block [are_declared]",
+    "[and|but] [<who>] block|blocks [it|them] [with] nothing|none|no_one [and|,] [take|takes] [it|the_hit|the_damage|all_of_it]",
+    "[and|but] [<who>] just take|takes|took it|the_hit|the_damage",
     "nobody|nothing|no_one|none blocks|block|blocked [it|them|any]",
     "[and|but] neither|none|nothing|no_one [of_them|of_those|of_the_two] is|are|was|were|gets|get blocked",
     "[and|but] they|both|all|all_of_them|both_of_them are|go|were|get|both_go|all_go|all_are|both_are unblocked|through",
@@ -1510,8 +1545,9 @@ def combat_damage(table: Layout) -> None:
     "connects|connected|gets_through|hits_face|goes_unblocked",
 )
 def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
-    """It deals combat damage to a player, as nothing blocks it."""
-    ref = table.about(it, "connects", "A")
+    """It deals combat damage to a player, as nothing blocks it; what hits me is my opponent's."""
+    ref = table.about(it, "connects", other_player(who) if who else "A")
+    table.claim(ref, other_player(who) if who else "")
     table.attack(ref)
     table.events.append({"do": "combat_damage"})
     table.deal_second_damage()

@@ -207,6 +207,8 @@ REWORDED = _table(
     "i want it to copy | i have it copy | i make it copy -> it copies",
     "with no counter | with no counters | without counters | without any counters | with no +1/+1 counters | "
     "without a counter | with no -1/-1 counters ->",
+    "that is currently copying | which is currently copying | that's currently copying | "
+    "that is currently a copy of | which is currently a copy of | that's currently a copy of -> copying",
     "that is currently | which is currently | that's currently -> that is a",
     "he's got | she's got | they've got -> they have",
     "opponent's got | opp's got | opponent has got -> opponent has",

@@ -795,6 +795,10 @@ class Layout(Stack):
         whom = {"whom": other_player(owner)} if self.players > len("AB") else {}
         self.events.append({"do": "declare_attackers", "attackers": [ref], **whom})
 
+    def attacked_by(self, attack: Entry) -> str:
+        """The player whom an attack is on."""
+        return str(attack.get("whom") or other_player(self.spoken(attack["attackers"][0]).owner))
+
     def turn_to(self, ref: str, face: Phrase) -> None:
         """Let a thing have another of its faces up, by its name.
 
@@ -1215,7 +1219,7 @@ class Layout(Stack):
         return self.copying(name, of, "A", anew=True)
 
     def let_there_be_an_original(self) -> None:
-        """Let a plain thing be there for what was cast to copy something, where it's asked whether it does."""
+        """Let a plain thing be there for what was cast, where it's asked whether that copies anything."""
         waiting = self.undecided()
         name = self.spoken(waiting).name if waiting else ""
         if not name or not self.asks_of_copying or self.lacks_card or self.takes_copying_away(name):

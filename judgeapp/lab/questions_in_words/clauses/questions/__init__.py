@@ -24,7 +24,7 @@ ORDER = """
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status
     dies_to may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
-    is_taken_away goes_at_end copies_countered dies zone player_loses wins_the_game loses_the_game
+    is_taken_away goes_at_end copies_countered dies zone player_loses poison wins_the_game loses_the_game
     may_retarget may_target_own when_it_goes copies_of_spells_trigger copies_of_permanent_spells_trigger
     copy_is_kicked copies_trigger owns makes must_sacrifice must_exile who_makes_tokens whose_tokens
     whose_copies controls copy gains_in_graveyard deals_how_much comes_back_as_which would_persist

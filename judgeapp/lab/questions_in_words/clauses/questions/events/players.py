@@ -4,12 +4,15 @@ from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES
 from judgeapp.lab.questions_in_words.asked import UnreadWords
+from judgeapp.lab.questions_in_words.clauses.changes import connects
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     asks,
     let_burn_hit_the_other_player,
+    note_asked,
     question,
 )
+from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 
@@ -81,6 +84,22 @@ def player_loses(table: Layout, player: str, who: str = "") -> Wanted:
 
 
 @question(
+    "how_many|how_much poison [counters|counter] [do|does|did|will|would|is|are|am|has|have|was|were] [<who:player>] [get|gets|have|has|take|takes|gain|gained|at|on|end_up_with|given|dealt|there|that|taken] [now|then|in_total|from_it|from_that]",
+    "how_many|how_much poison [counters|counter] do|does|will|would <asked:it> give|deal|put_on|do|inflict [<who:player>] [in_total]",
+    "does|do|will|would|did <who:player> [still|also] get|take|have [any|a] poison [counter|counters]",
+    "does|do|will|would|did|can <asked:it> [still|also] give|deal|put|inflict [<who:player>] [a|any] poison [counter|counters]",
+    "how poisoned|much_poison is|are|am <who:player> [now|then|at|on]",
+)
+def poison(table: Layout, player: str = "", **bound: Any) -> Wanted:
+    """How many poison counters a player has; both, if nobody is named. A thing that gives them deals damage."""
+    note_asked(table, bound)
+    if table.asks_of and not any(event["do"] in {"declare_attackers", "damage"} for event in table.events):
+        table.assumed.append(f"I let {table.spoken(table.asks_of).name} deal combat damage to a player, to see.")
+        connects(table, Phrase(kind="permanent", word="it"))
+    return "", f"poison {player}".strip()
+
+
+@question(
     "does|do|will|would|did|can <who:player> [still|just|then] win [the_game|the_match|then|now|immediately]",
     "is|does that|this|it win [me|him|her|them] [the_game]",
 )
@@ -105,7 +124,8 @@ def _is_endangered(table: Layout, player: str) -> bool:
     aimed = any(player in (event.get("targets") or ()) for event in table.events)
     hit = any(e["do"] in {"damage", "lose_life"} and e.get("player") == player for e in table.events)
     attacked = any(event["do"] == "declare_attackers" for event in table.events)
-    return bool(table.lives) or aimed or hit or attacked
+    poisoned = any(e["do"] == "counters" and e["on"] == player for e in table.events)
+    return bool(table.lives) or aimed or hit or attacked or poisoned
 
 
 asks(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judgeapp.copyengine import PLAYER_NAMES
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     ask_of_last_copy,
@@ -58,8 +59,16 @@ asks(
     "dead|lethal|is_that_lethal|is_it_lethal|is_this_lethal|enough_to_kill|for_lethal|gg|is_that_game|game_over",
 )
 def dead(table: Layout) -> Wanted:
-    """Whether the player whose life total was told loses, or what was spoken of last dies."""
-    return ("", f"loses {table.lives[-1]}") if table.lives else ("", "zone")
+    """Whether the player loses whose life total or poison was told, or whom something hits that nothing
+    blocks; otherwise, whether what was spoken of last dies.
+    """
+    poisoned = [str(e["on"]) for e in table.events if e["do"] == "counters" and e["on"] in PLAYER_NAMES]
+    if told := (table.lives or poisoned):
+        return "", f"loses {told[-1]}"
+    attacks = [event for event in table.events if event["do"] == "declare_attackers"]
+    if attacks and table.is_unblocked:
+        return "", f"loses {table.attacked_by(attacks[-1])}"
+    return "", "zone"
 
 
 @question(
