@@ -1035,7 +1035,9 @@ def has_poison(table: Layout, amount: int, who: str = "") -> None:
     """
     attacks = [event for event in table.events if event["do"] == "declare_attackers"]
     if not who and not attacks:
-        raise UnreadWords("", "poison", "", asks="Who has those poison counters? Say “I have” or “they have.”")
+        raise UnreadWords(
+            "", "poison", "", asks="Who has those poison counters? Say “I have” or “they have.”"
+        )
     on = who or table.attacked_by(attacks[-1])
     table.events.append({"do": "counters", "on": on, "put": {"poison": amount}})
 
@@ -1091,6 +1093,7 @@ def draws_with(table: Layout, who: str, by: Phrase, count: int = 0) -> None:
 
 @clause(
     "<who> draw|draws|drew|drawing [<number:count>] [their|my|his|her] card|cards [for_turn|for_the_turn|for_their_turn|for_his_turn|for_her_turn|for_my_turn|in_their_draw_step|on_their_turn]",
+    "when|whenever|if|each_time|every_time <who> draw|draws",
     "<who> draw|draws|drew for_turn|for_the_turn|for_my_turn|for_their_turn|for_his_turn|for_her_turn",
     "<who> draw|draws|drew <several:count> [cards]",
 )

@@ -319,17 +319,41 @@ _AT_ONCE = "at_the_same_time|at_same_time|simultaneously|together|at_once|in_one
 @clause(
     f"[<who>] [cast|have|control] <several:count> <copycard:copier> enter|enters|come_in|are_cast|etb|resolve|come_down|come_back|return [{_AT_ONCE}] [off|from|with|via|through|due_to|because_of|thanks_to|by|to|after <plainspell:cause>] [{_AT_ONCE}]",
     "<who> cast|play|have|control <several:count> <copycard:copier>",
+    f"[<who>] [cast|play] <several:count> <copycard:copier> [enter|enters|come_in|etb|resolve|come_down] [{_AT_ONCE}] both|all|each copying|copy|copies|as_copies_of|choosing|as <thing:original>",
+    f"[<who>] [cast|play] <several:count> <copycard:copier> enter|enters|come_in|etb|resolve|come_down [{_AT_ONCE}] [both|all|each] copying|as_copies_of|choosing|as <thing:original>",
 )
 def several_enter(
-    table: Layout, copier: Phrase, count: int, who: str = "", cause: Phrase | None = None
+    table: Layout, copier: Phrase, count: int, who: str = "", cause: Phrase | None = None,
+    original: Phrase | None = None,
 ) -> None:  # fmt: skip
-    """Several of a name, each of which is told later what it copies."""
+    """Several of a name: all copy the same thing, at once, or each is told later what it copies."""
+    if original is not None:
+        _enter_at_once(table, replace(copier, owner=copier.owner or who or "A"), original, count)
+        return
     if cause is not None:
         table.assumed.append(f"{table.face(cause.name).name} lets them enter; what else it does is left out.")
     if not table.enters_as_copy(table.face(copier.name).name):
         there(table, (replace(copier, count=max(copier.count, count)),), who)
         return
     table.several = replace(copier, owner=copier.owner or who or "A")
+
+
+def _enter_at_once(table: Layout, copier: Phrase, original: Phrase, count: int) -> None:
+    """Several enter as copies of one thing at the same time.
+
+    Raises:
+        UnreadWords: they don't enter as copies.
+    """
+    name = table.face(copier.name).name
+    if not table.enters_as_copy(name):
+        raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
+    of = table.thing(original, table.whose_it_copies(name))
+    before = len(table.events)
+    for _ in range(count):
+        table.subject = table.copying(name, of, copier.owner, anew=True)
+    entered = table.events[before:]
+    if [event["do"] for event in entered] == ["enter"] * count:
+        table.events[before:] = [{"do": "simultaneous", "events": entered}]
 
 
 @clause(

@@ -143,6 +143,8 @@ REWORDED = _table(
     "persist brings it back | persist returns it -> it comes back with persist",
     "undying brings it back | undying returns it -> it comes back with undying",
     "dmg -> damage",
+    "his own guy | her own guy | their own guy | his own dude | their own dude -> their own creature",
+    "my own guy | my own dude -> my own creature",
     "their guy | his guy | her guy | their dude | his dude -> their creature",
     "dudes -> creatures",
     "hexproof guy | hexproof dude -> hexproof creature",
@@ -1259,6 +1261,8 @@ def _is_name(
         return False
     if place and pieces[place - 1][0].casefold() in _BEFORE_NAMES:
         return True
+    if _is_imprinted(pieces, place, index, before):
+        return True
     after = pieces[place + 1][0].casefold() if place + 1 < len(pieces) else ""
     if begins and typed[0].isupper() and after in _AFTER_NAMES:
         return True  # "Reanimate targets the Clone in my graveyard"
@@ -1274,6 +1278,15 @@ def _is_name(
     return index.nicknames.get(said, name) == name
 
 
+def _is_imprinted(pieces: list[_Piece], place: int, index: NameIndex, before: Sequence[Word]) -> bool:
+    """Whether what is imprinted is named here: "Isochron Scepter with Silence"."""
+    last = pieces[place - 1][0].casefold() if place else ""
+    holder = before[-2].name if last == "with" and len(before) > 1 else ""
+    is_held = holder in index.cards and index.cards[holder].faces[0].text.startswith("Imprint")
+    return is_held or last in _IMPRINTING
+
+
+_IMPRINTING = frozenset("imprint imprints imprinted imprinting".split())
 _AFTER_NAMES = frozenset("targets targeting resolves".split())
 _BEFORE_NAMES = frozenset("cast casts casting".split())
 _BEFORE_QUALITIES = frozenset("with has have had having gains gain gets lose loses".split())

@@ -20,7 +20,7 @@ ORDER = """
     choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
     what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics gets_bonus type color has
     has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
-    gets_them pairs triggers_in_step triggers_by gets_from_spell triggers_of triggers_another sees_copy
+    gets_them pairs triggers_in_step triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status
     dies_to may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead

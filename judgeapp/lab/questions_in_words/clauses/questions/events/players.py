@@ -94,7 +94,9 @@ def poison(table: Layout, player: str = "", **bound: Any) -> Wanted:
     """How many poison counters a player has; both, if nobody is named. A thing that gives them deals damage."""
     note_asked(table, bound)
     if table.asks_of and not any(event["do"] in {"declare_attackers", "damage"} for event in table.events):
-        table.assumed.append(f"I let {table.spoken(table.asks_of).name} deal combat damage to a player, to see.")
+        table.assumed.append(
+            f"I let {table.spoken(table.asks_of).name} deal combat damage to a player, to see."
+        )
         connects(table, Phrase(kind="permanent", word="it"))
     return "", f"poison {player}".strip()
 

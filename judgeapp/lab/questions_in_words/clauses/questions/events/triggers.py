@@ -1,6 +1,7 @@
 """What triggers, and what a player gets by it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judgeapp.lab.questions_in_words.asked import UnreadWords
@@ -9,8 +10,11 @@ from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import came_for
 from judgeapp.lab.questions_in_words.clauses.questions.state.abilities import TRIGGERING
+from judgeapp.lab.questions_in_words.language.exemplars import Description
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
+
+_SPELL = Phrase(kind="spell", article="a", word="spell", like=Description("spell"))
 
 
 @question(
@@ -102,14 +106,23 @@ def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
 
 
 @question(
-    "does|do|will|would|did <asked:it> [also|still] trigger|set_off [my|their|his|her|the] <permanents:by>",
-    "does|do|will|would|did|is <asked:it> [also|still] count|counts|counted|considered [as] [being] [a] cast|casting|a_cast_spell|being_cast|a_spell_cast for|with|towards|by [my|their|his|her|the] <permanents:by>",
+    "does|do|will|would|did <asked:it> [also|still] trigger|set_off <permanents:by> [too|again|twice|as_well]",
+    "does|do|will|would|did|is <asked:it> [also|still] count|counts|counted|considered [as] [being] [a] cast|casting|casting_a_spell|a_cast_spell|being_cast|a_spell_cast for|with|towards|by [my|their|his|her|the] <permanents:by>",
     "does|do|will|would|did <permanents:by> [also|still|even] see|sees|notice|count|trigger_off|trigger_from|trigger_for|trigger_on|trigger_when|trigger_if|go_off_for <asked:it> [entering|enter|enters|come_in|etb|coming_in|enter_the_battlefield|comes_in|etbs]",
 )
 def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...], **_: Any) -> Wanted:
     """Whether something that was there from the start triggers: "does the token trigger Soul Warden?"."""
     made = table.known(it) or ("" if it.name else table.thing(it, "A"))
+    name = table.face(it.name).name if it.name and not made else ""
+    copies = bool(name) and it.of is None and table.is_spell(name) and table.copies_spells(name)
+    if copies and table.targets_of(name) == "spell":
+        return copying_sets_off(table, it, replace(_SPELL, owner=it.owner or "A"), by)
     refs = [table.thing(each, "A", "permanent") for each in by]
+    if made and not table.stack and table.casts_exiled(made):
+        table.claim(made, "A")
+        table.casts_imprinted(made, [])
+        table.assumed.append(f"{table.spoken(made).name} is activated once.")
+        made = table.stack[-1][0]
     if not made:
         appears(table, it)
     thing = table.spoken(made) if made else None
@@ -118,6 +131,31 @@ def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...], **_: Any
         table.asks_of = made
         return "", "cast"  # what looks at casting sees no copy (CR 707.10)
     table.asks_of = refs[-1]
+    return "", "triggers"
+
+
+@question(
+    "does|do|will|would|did copying <thing:original> with|using|via|by|off <copycard:copier> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|twice|as_well]",
+    "does|do|will|would|did <spell:copier> [on] <thing:original> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|twice|as_well]",
+)
+def copying_sets_off(
+    table: Layout, copier: Phrase, original: Phrase, by: tuple[Phrase, ...], **_: Any
+) -> Wanted:
+    """Whether something triggers as a spell is copied: "does copying a spell with Fork trigger Guttersnipe?".
+
+    Raises:
+        UnreadWords: what is named copies no spells.
+    """
+    name = table.face(copier.name).name
+    if not table.copies_spells(name):
+        raise UnreadWords("", name, "", asks=f"What does {name} copy? Tell that first.")
+    refs = [table.thing(each, "A", "permanent") for each in by]
+    enters_copying(table, original, copier)
+    table.asks_of = refs[-1]
+    is_cast = table.is_spell(name)  # that may trigger it, though the copy doesn't
+    if not is_cast and table.looks_at_casting(refs[-1]) and (copied := table.copies_on_stack()):
+        table.asks_of = str(copied[-1]["ref"])
+        return "", "cast"  # what looks at casting sees no copy (CR 707.10)
     return "", "triggers"
 
 
