@@ -39,6 +39,10 @@ MOST_RESOLVED = 32
 """More of what has triggered isn't resolved to count what comes of it."""
 
 
+_MOST_IN_TURN, _AGAIN_AND_AGAIN = 20, 5
+"""So many abilities resolve to see whether they go on and on, and so often one triggers meanwhile."""
+
+
 _GOES_ON = frozenset("resolve trigger state_based_actions create_token_copy copy_spell copy_ability".split())
 
 
@@ -160,6 +164,41 @@ def all_resolved(desk: Desk, waiting: Sequence[WaitingTrigger]) -> _Resolved:
         untold += came
         then = _each_resolved(desk, then, tuple(came.elements()))
     return then
+
+
+def triggering_again(desk: Desk) -> tuple[list[str], bool]:
+    """What has triggered resolves, one after the other, with all that this triggers: the sources of what
+    triggers again and again, and whether something is left open. Where a player has to be the target, one is.
+    """
+    so_far, came = _Resolved.of(desk), list[WaitingTrigger]()
+    waiting, is_open = list(desk.game.waiting_triggers()), bool(desk.left_out)
+    for _ in range(_MOST_IN_TURN):
+        if not waiting:
+            return [], is_open
+        then = next(_ways_to_resolve(desk, so_far, waiting.pop()), None)
+        if then is None:
+            is_open = True
+            continue
+        new = [each for each in then.game.waiting_triggers() if each.since > len(so_far.events)]
+        so_far, came, waiting = then, [*came, *new], [*waiting, *new]
+    times = Counter(each.source for each in set(came))
+    return [source for source, count in times.items() if count >= _AGAIN_AND_AGAIN], is_open
+
+
+def _ways_to_resolve(desk: Desk, so_far: _Resolved, waiting: WaitingTrigger) -> Iterator[_Resolved]:
+    """What has triggered, resolved without targets, or with each player as the target."""
+    for aims in ([], ["B"], ["A"]):
+        ref = new_ref({"events": so_far.events}, f"{waiting.source}ability", so_far.game.table().objects)
+        put = {"do": "trigger", "ref": ref, "source": waiting.source, "ability": beginning(waiting.text)}
+        put |= _whose_it_was(so_far.game, waiting) | ({"targets": aims} if aims else {})
+        if not aims and TARGETS.search(waiting.text):
+            continue
+        events = [*so_far.events, put, {"do": "resolve", "ref": ref}]
+        try:
+            game = play({**desk.script, "events": events}, cards=desk.game.cards)
+        except CopyEngineError:
+            continue
+        yield _Resolved(game, events, Counter(), Counter(), may=False, left=0)
 
 
 def _each_resolved(desk: Desk, so_far: _Resolved, waiting: Sequence[WaitingTrigger]) -> _Resolved:

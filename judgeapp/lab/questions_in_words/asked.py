@@ -110,7 +110,8 @@ class Asked:
             "new_targets", "spell_cost", "may_attack", "may_block", "castable", "blocks" with the ref of what
             it blocks, "can_transform", "can_turn_face_up", "owner", "commander", "chosen",
             "cast", "token", "respond", "land_drop", "timing", "returns", "chapter",
-            "minds_targets", "poison" with a player's letter, "more_targets", "exiled", "attackers",
+            "minds_targets", "more_targets", "exiled", "attackers",
+            "loops", "loops again", "poison" with a player's letter,
             "has_such" with what an ability is called after,
             "as_big_as" with the ref of what it's compared with, "sacrificed", "when", or "count" with a name,
             "token" behind it where only tokens are counted, and "of A" where one player's are.

@@ -37,7 +37,7 @@ from judgeapp.lab.questions_in_words.asked import (
 )
 from judgeapp.lab.questions_in_words.beyond import beyond_answering, formats_told
 from judgeapp.lab.questions_in_words.clauses.forms import Clause, inside
-from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import endless
+from judgeapp.lab.questions_in_words.clauses.questions.events.loops import endless
 from judgeapp.lab.questions_in_words.clauses.sentences import (
     HAS_RESOLVED,
     LEADS,
@@ -2430,7 +2430,8 @@ class Reading:
         """
         left = {word.text for each in unread for word in each.words if not word.name}
         said = {word.text for word in self.words if not word.name}
-        if said & _ENDLESS or left & _LOOPS:
+        is_asked = any(clause.form.name == "asks_of_loops" for clause in self.found)
+        if (said & _ENDLESS and not is_asked) or left & (_LOOPS | _ENDLESS):
             raise endless()
 
     def sentences_that_say_something(self) -> int:

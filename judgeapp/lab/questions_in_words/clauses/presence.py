@@ -217,6 +217,21 @@ def nothing_there(table: Layout, who: str = "") -> None:
 
 
 @clause(
+    "[<who>] [have|has|had|control|controls|with|and|plus|+] <several:count> [other|creature] tokens [out|in_play|on_board|on_the_battlefield|on_the_board|there|too]",
+)
+def tokens_are_there(table: Layout, count: int, who: str = "") -> None:
+    """Tokens of which nothing is told but how many: 1/1s stand for them."""
+    owner = who or "A"
+    there = [t for t in table.things if t.kind == "token" and t.owner == owner and not table.has_left(t.ref)]
+    if len(there) >= count:
+        return
+    token = PlainToken("1/1", "Saproling", ("green",))
+    plain = Phrase(kind="token", owner=owner, article="a", word="token", token=token)
+    for _ in range(len(there), table.as_many(replace(plain, count=count))):
+        table.put_token(plain, owner)
+
+
+@clause(
     "there_is|there's|there_are|with|having nothing|no_cards|no_card in any|all|the|every|either|both|each|my|our|their [of_our] graveyard|graveyards|yard|yards|gy|gys",
     "[with] [the|all|both|our|my|their] graveyards|yards|graveyard [are|is] [all|both] empty",
     "[with] empty graveyards|yards",
@@ -814,6 +829,11 @@ def makes(
         )
     table.person = who or table.person
     owner = who or "A"
+    if by is None and (maker := table.makes_by_activating(owner)):
+        made_by = table.activated_to_copy(maker, token.of)
+        if made_by:
+            table.subject = made_by
+            return
     if by is None:
         table.subject = table.token(token.of, owner)
     else:

@@ -94,8 +94,9 @@ RESPONSES = ByBeginning(
         "|before_it_resolves|before_that_resolves|while_it's_on_the_stack|while_that's_on_the_stack|with_the_spell_on_the_stack"
         "|while_it_is_on_the_stack|responding|in_response_to_this|holding_priority|hold_priority|while_holding_priority|keeping_priority|i_hold_priority|hold_priority_to|holding_priority_to|holding_priority_and|hold_priority_and|held_priority_and|holds_priority_to|holds_priority_and|keep_priority_and|keep_priority_to|retain_priority_and|retaining_priority",
         "<who> respond|responds|responded|responding by",
+        "<who> respond|responds|responded|responding to <abilityof:source> by|with",
         "in_response_to <abilityof:source> [being_activated|triggering|on_the_stack]",
-        "in_response_to <abilityof:source> targeting|on <things:targets>",
+        "in_response_to <abilityof:source> targeting|on|untapping|tapping|exiling|blinking|copying <things:targets>",
         "with <abilityof:source> still|on_the_stack",
         "in_response_to <who> casting|playing <thing> [on|targeting <things:targets>]",
         "in_response_to [my_opponent's|my_opp's|the_opponent's|opponent's|opp's] <spell:thing> [being_cast|cast] on|onto|targeting|at <things:targets>",
@@ -157,5 +158,5 @@ _MORE = frozenset(
     "ap's nap's ap nap active nonactive "
     "interact interacts interaction deck decks best format meta overloaded escaped retraced "
     "list everything math maths "
-    "thrice triple sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
+    "pip pips thrice triple sixth seventh eighth ninth tenth graveyards mine ours theirs hers yours".split()
 )

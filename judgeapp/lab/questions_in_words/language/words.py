@@ -159,6 +159,9 @@ REWORDED = _table(
     "bounced to hand | bounced to my hand | bounced back to hand | bounced back to my hand | "
     "bounced to its owner's hand -> bounced",
     "i prototype | i prototyped -> i have a prototyped",
+    "counters on , -> counters ,",
+    "counters on ? -> counters ?",
+    "counter on , -> counter ,",
     "on himself | on herself | on themself | targeting himself | targeting herself | targeting themself "
     "-> on my opponent",
     "for its prototype cost | for the prototype cost ->",
@@ -1230,6 +1233,8 @@ def _whole(
         for ending in ("es", "ed", "d", "s") if name is None and count > 1 else ():
             if key.endswith(ending) and pieces[place + count - 1][0].casefold() not in known:
                 name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"
+        if name is None and count > 1 and key.endswith("ing") and last[0].casefold() not in known:
+            name = index.whole.get(key[:-3]) or index.whole.get(f"{key[:-3]}e")  # "by Doom Blading it"
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None

@@ -314,6 +314,29 @@ class Layout(Stack):
         self.resolve_all()
         return self.last
 
+    def makes_by_activating(self, owner: str) -> str:
+        """The name of the one permanent of a player that makes copies of what it targets; "" for none."""
+        there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
+        able = [t for t in there if t.owner == owner and self.own_copying(t.name)]
+        able = [t for t in able if self.copies_permanents(t.name) and not self.copies_by_activating(t.ref)]
+        return able[0].name if len(able) == 1 else ""
+
+    def activated_to_copy(self, maker: str, original: Phrase) -> str:
+        """Let a permanent make a token by its ability: "I have Kiki-Jiki and make a copy of Exarch".
+
+        Returns: the ref of the token; "" if that can't be.
+        """
+        before = list(self.setup), list(self.events), list(self.things), list(self.stack)
+        owner = next(t.owner for t in self.things if t.name == maker)
+        default = self.whose_it_copies(maker)
+        of = self.thing(original, default if owner == "A" else other_player(default))
+        made = self.copying(maker, of, owner)
+        if self.are_possible([]):
+            return made
+        self.setup[:], self.events[:], self.things[:], self.stack[:] = before
+        self.assumed.append(f"{maker} can’t make that copy, so something else makes it.")
+        return ""
+
     def _token_of(self, phrase: Phrase, maker: Phrase) -> str:
         """ "The token made by Kiki-Jiki"."""
         name = self.face(maker.name).name

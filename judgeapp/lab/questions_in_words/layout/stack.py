@@ -36,7 +36,7 @@ _BRINGS_BACK = re.compile(r"\breturns?\b[^.]*\b(?:to|onto) the battlefield\b", r
 _STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
-type _Standing = tuple[list[Entry], list[tuple[str, list[Entry]]], list[Spoken], list[str]]
+type Standing = tuple[list[Entry], list[tuple[str, list[Entry]]], list[Spoken], list[str]]
 
 
 @dataclass
@@ -66,18 +66,18 @@ class Stack(Abilities):
         """
         if self._copies_of_spells_come_about():
             return True
-        standing = self._standing()
+        standing = self.standing()
         if self.stack:
             if self.began(self.stack[-1][0])["do"] == "trigger":
                 self.resolve_abilities()
                 if self.take_in_copies_of_spells():
                     return True
-                self._restore(standing)
+                self.restore(standing)
             if any(self.began(ref)["do"] in {"activate", "trigger"} for ref, _ in self.stack):
                 self.resolve_all()
                 if self._has_token_copy():
                     return True  # what waits makes it
-                self._restore(standing)
+                self.restore(standing)
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         for thing in reversed(there):
             if (used := self.copying_without_target(thing.ref)) is not None:
@@ -86,7 +86,7 @@ class Stack(Abilities):
                 if self._has_token_copy():
                     self.assumed.append(f"The ability of {thing.name} is activated, which makes the token.")
                     return True
-                self._restore(standing)
+                self.restore(standing)
             makes = [a for a in self.abilities_of(thing.ref) if a.kind == AbilityKind.TRIGGERED]
             if not copies_something(makes):
                 continue
@@ -95,7 +95,7 @@ class Stack(Abilities):
                 self.resolve_all()
                 if self._has_token_copy():
                     return True  # it has triggered already: no step has to begin
-                self._restore(standing)
+                self.restore(standing)
             if self._makes_by_attacking(thing.ref):
                 return True
             for step, called in _STEPS_THAT_MAKE.items():
@@ -106,17 +106,17 @@ class Stack(Abilities):
                 if self._has_token_copy():
                     self.assumed.append(f"It is {called}, when the ability of {thing.name} triggers.")
                     return True
-                self._restore(standing)
+                self.restore(standing)
         return self.makes_plain_tokens()
 
     def _has_token_copy(self) -> bool:
         return any(each.is_copy and each.kind == "token" for each in self.things)
 
-    def _standing(self) -> _Standing:
+    def standing(self) -> Standing:
         """What is told by now, to be restored if a try fails."""
         return list(self.events), list(self.stack), list(self.things), list(self.assumed)
 
-    def _restore(self, standing: _Standing) -> None:
+    def restore(self, standing: Standing) -> None:
         self.events[:], self.stack[:], self.things[:], self.assumed[:] = standing
 
     def _makes_by_attacking(self, ref: str) -> bool:
@@ -124,14 +124,14 @@ class Stack(Abilities):
         texts = [printed(ability.text) for ability in self.abilities_of(ref)]
         if not self.is_creature(ref) or not any(_ATTACKING.search(text) for text in texts):
             return False
-        standing = self._standing()
+        standing = self.standing()
         self.events += self.combat_of(ref)
         self.put_triggered(ref)
         self.resolve_all()
         if self._has_token_copy():
             self.assumed.append(f"{self.spoken(ref).name} attacks, as its ability triggers then.")
             return True
-        self._restore(standing)
+        self.restore(standing)
         return False
 
     def _copies_of_spells_come_about(self) -> bool:
@@ -142,14 +142,14 @@ class Stack(Abilities):
             return False
         if self.take_in_copies_of_spells():
             return True
-        standing, known = self._standing(), len(self.things)
+        standing, known = self.standing(), len(self.things)
         if self.began(self.stack[-1][0])["do"] == "trigger":
             self.resolve_abilities()
         else:
             self.let_copies_trigger()
         if self.take_in_copies_of_spells() or any(each.is_copy for each in self.things[known:]):
             return True
-        self._restore(standing)
+        self.restore(standing)
         return False
 
     def copied_as_it_triggers(self, of: str, who: str) -> str:
@@ -161,7 +161,7 @@ class Stack(Abilities):
         """
         if not self.stack:
             return ""
-        _, stack, things, assumed = self._standing()
+        _, stack, things, assumed = self.standing()
         events, known = [dict(each) for each in self.events], len(self.things)  # paying changes them in place
         self.let_copies_trigger()
         self.pay_for_trigger()
@@ -169,7 +169,7 @@ class Stack(Abilities):
         made = [thing for thing in self.things[known:] if thing.is_copy and thing.owner == who]
         if made and of in {"", made[-1].source}:
             return made[-1].ref
-        self._restore((events, stack, things, assumed))
+        self.restore((events, stack, things, assumed))
         return ""
 
     def take_in_copies_of_spells(self) -> bool:

@@ -1,4 +1,4 @@
-"""What happens, where nothing more is asked for; and what goes on forever."""
+"""What happens, where nothing more is asked for."""
 
 from typing import Any
 
@@ -78,31 +78,6 @@ def came_for(table: Layout, player: str) -> str:
     # Whether a token comes to be may be what is asked.
     theirs = [t.ref for t in came if t.kind == "permanent" and t.owner == player]
     return theirs[0] if is_another and theirs else table.asks_of
-
-
-@question(
-    "is|are [this|that|it|there|they] [actually|really] [a|an] infinite|infinitely [loop|combo|tokens|mana|damage|turns] [then|now]",
-    "is|are [this|that|it|there|they] [actually|really] [a|an] loop|combo [then|now|forever]",
-    "does|do|can|will|would [this|that|it|i|we|they|the_combo|the_loop] [actually|really|still] [go|goes|get|gets|loop|loops|combo|work|works|be] infinite|infinitely|forever [then|now]",
-    "does|do|will|would [the|this|that|my] combo|loop [still|even] work|go_on|continue [then|now]",
-    "infinite mana|tokens|damage|combo|loop|life|turns",
-)
-def asks_of_loops(table: Layout, **_: Any) -> Wanted:
-    """Whether something goes on forever can't be answered.
-
-    Raises:
-        UnreadWords: always.
-    """
-    raise endless()
-
-
-def endless() -> UnreadWords:
-    """Why nobody is told whether something goes on forever, and what can be asked."""
-    asks = (
-        "Whether that goes on forever isn’t computed: a table plays what is told once. Tell one round of "
-        "it step by step, and ask what happens; if everything is as before then, it can be repeated."
-    )
-    return UnreadWords("", "infinite", "", asks=asks)
 
 
 _EACH_TIME = "per_activation|each_activation|per_use|each_time|every_time|each_time_i_activate_it|each_time_i_use_it|every_time_i_activate_it|every_time_i_use_it|per_trigger|per_spell|per_cast"

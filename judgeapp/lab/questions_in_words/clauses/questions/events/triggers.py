@@ -106,7 +106,7 @@ def triggers_of(table: Layout, player: str, by: tuple[Phrase, ...]) -> Wanted:
 
 
 @question(
-    "does|do|will|would|did <asked:it> [also|still] trigger|set_off <permanents:by> [too|again|twice|as_well]",
+    "does|do|will|would|did <asked:it> [also|still] trigger|set_off <permanents:by> [too|again|as_well]",
     "does|do|will|would|did|is <asked:it> [also|still] count|counts|counted|considered [as] [being] [a] cast|casting|casting_a_spell|a_cast_spell|being_cast|a_spell_cast for|with|towards|by [my|their|his|her|the] <permanents:by>",
     "does|do|will|would|did <permanents:by> [also|still|even] see|sees|notice|count|trigger_off|trigger_from|trigger_for|trigger_on|trigger_when|trigger_if|go_off_for <asked:it> [entering|enter|enters|come_in|etb|coming_in|enter_the_battlefield|comes_in|etbs]",
 )
@@ -135,12 +135,10 @@ def triggers_another(table: Layout, it: Phrase, by: tuple[Phrase, ...], **_: Any
 
 
 @question(
-    "does|do|will|would|did copying <thing:original> with|using|via|by|off <copycard:copier> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|twice|as_well]",
-    "does|do|will|would|did <spell:copier> [on] <thing:original> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|twice|as_well]",
+    "does|do|will|would|did copying <thing:original> with|using|via|by|off <copycard:copier> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|as_well]",
+    "does|do|will|would|did <spell:copier> [on] <thing:original> [also|still|even] trigger|set_off|count_for|pump <permanents:by> [too|again|as_well]",
 )
-def copying_sets_off(
-    table: Layout, copier: Phrase, original: Phrase, by: tuple[Phrase, ...], **_: Any
-) -> Wanted:
+def copying_sets_off(table: Layout, copier: Phrase, original: Phrase, by: tuple[Phrase, ...]) -> Wanted:
     """Whether something triggers as a spell is copied: "does copying a spell with Fork trigger Guttersnipe?".
 
     Raises:
@@ -150,6 +148,8 @@ def copying_sets_off(
     if not table.copies_spells(name):
         raise UnreadWords("", name, "", asks=f"What does {name} copy? Tell that first.")
     refs = [table.thing(each, "A", "permanent") for each in by]
+    for ref in refs:
+        table.claim(ref, "A")
     enters_copying(table, original, copier)
     table.asks_of = refs[-1]
     is_cast = table.is_spell(name)  # that may trigger it, though the copy doesn't
