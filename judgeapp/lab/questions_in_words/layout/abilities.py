@@ -75,8 +75,7 @@ class Abilities(Referents):
 
     def let_attack_later(self, refs: Sequence[str]) -> None:
         """Pass the turn if what attacks came in this one, and say so."""
-        told = (event for event in self.events if event["do"] not in {"lose_life", "gain_life"})
-        if any(event.get("on") not in PLAYER_NAMES for event in told) and self.is_sick(refs):
+        if any(event.get("on") not in PLAYER_NAMES for event in self.events) and self.is_sick(refs):
             thing = self.spoken(refs[0])
             self.pass_turn(thing.owner)
             told = (
