@@ -112,7 +112,7 @@ def _what_triggers(subject: Subject) -> Iterator[str]:
         yield from reasons
     yield from life_told(desk)
     yield from draws_told(desk)
-    yield from once_resolved(desk)
+    yield from once_resolved(desk, asked)
     activated = activated_told(desk, asked.ref)
     yield from activated
     if not activated or game.triggered(asked.ref):

@@ -55,9 +55,21 @@ _GAINS_LIFE = re.compile(r"\bgains? (?:\d+|X) life\b")
 _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 
 
-def once_resolved(desk: Desk) -> Iterator[str]:
+def waiting_now(desk: Desk, asked: Asked) -> list[WaitingTrigger]:
+    """What has triggered, but for what triggered as copies came that were there already."""
+    events = desk.script.get("events") or ()
+    came = {str(event.get("ref")): place + 1 for place, event in enumerate(events) if "controller" in event}
+    return [
+        each
+        for each in desk.game.waiting_triggers()
+        if each.source not in asked.stood or each.since > came.get(each.source, 0)
+    ]
+
+
+def once_resolved(desk: Desk, asked: Asked | None = None) -> Iterator[str]:
     """What comes of it, in numbers, if what has triggered resolves: cards drawn, life, tokens."""
-    waiting = desk.game.waiting_triggers()[:MOST_RESOLVED]
+    waits = desk.game.waiting_triggers() if asked is None else waiting_now(desk, asked)
+    waiting = waits[:MOST_RESOLVED]
     now = [each for each in waiting if each.since >= beginning_of_what_came_last(desk)]
     if len(desk.game.waiting_triggers()) > MOST_RESOLVED:
         return  # a sum of some of them would be taken for the whole
@@ -253,8 +265,9 @@ def what_came_of_it(desk: Desk, asked: Asked) -> list[str]:
     """How much of something a player gets in all, or whether any, if that is asked and isn't left open."""
     verdict = HOW_MANY if asked.whether.startswith(HOW_MANY) else GAINS
     who, guessed, what = what_is_gained(asked.whether, verdict)
-    waiting = desk.game.waiting_triggers()[:MOST_RESOLVED]
-    if not who or len(waiting) < len(desk.game.waiting_triggers()):
+    waits = waiting_now(desk, asked)
+    waiting = waits[:MOST_RESOLVED]
+    if not who or len(waiting) < len(waits):
         return []
     after = all_resolved(desk, waiting)
     is_open = _leaves_open(desk, after, waiting, what)

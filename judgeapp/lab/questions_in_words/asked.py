@@ -122,6 +122,8 @@ class Asked:
         whether: the quality that a yes or a no is wanted of, as "trample" or "legendary".
         lacks_card: a card that the question names isn't known, so that no yes or no can be told.
         is_bare: the cards that are named only stand there, so that nothing is answered.
+        stood: the refs of copies that were there already, whatever happens: "my Clone of Mulldrifter dies"
+            asks of nothing that triggered as it came.
     """
 
     script: Script
@@ -135,6 +137,7 @@ class Asked:
     whether: str = ""
     lacks_card: bool = False
     is_bare: bool = False
+    stood: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,7 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         before=tuple(each for each in dict.fromkeys(asked[:-1]) if each != asked[-1]),
         assumed=tuple(dict.fromkeys(table.assumed)),
         whether=_whether(asking[-1], words) if asking else again.whether,
+        stood=table.have_stood(),
     )
 
 
@@ -387,6 +388,7 @@ def _tell(clause: Clause, table: Layout) -> None:
             table.let_the_dying_die()
     count = len(table.events)
     clause.form.lay_out(table, **clause.bound)
+    table.note_what_stood(count, is_there=clause.form.name in _STANDS)
     if clause.bound.get("who") in PLAYER_NAMES and clause.form.name not in _STANDS | {"has_life"}:
         table.person = clause.bound["who"]
     if table.responding and clause.form.name not in _STANDS:

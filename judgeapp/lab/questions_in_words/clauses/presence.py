@@ -217,7 +217,9 @@ def nothing_there(table: Layout, who: str = "") -> None:
 
 
 @clause(
-    "[<who>] [have|has|had|control|controls|with|and|plus|+] <several:count> [other|creature] tokens [out|in_play|on_board|on_the_battlefield|on_the_board|there|too]",
+    "[<who>] have|has|had|control|controls <several:count> [other|creature] tokens [out|in_play|on_board|on_the_battlefield|on_the_board|there|too]",
+    "[with|and|plus|+] <several:count> [other|creature] tokens out|in_play|on_board|on_the_battlefield|on_the_board|there",
+    "and|plus|+ <several:count> [other|creature] tokens",
 )
 def tokens_are_there(table: Layout, count: int, who: str = "") -> None:
     """Tokens of which nothing is told but how many: 1/1s stand for them."""

@@ -57,6 +57,9 @@ _NEW = frozenset({"a", "an", "another"})
 """Words before what wasn't spoken of yet."""
 CHOICES = frozenset({"card_name", "form", "color", "player", "creature_type"})
 """What can be chosen as something enters, by the key of the script."""
+_COMING = frozenset("enter create_token_copy simultaneous state_based_actions".split())
+_GOES_ON = frozenset("trigger resolve state_based_actions copy_ability begin_turn end_turn".split())
+"""Events that go on with what was told before."""
 _BY_STATE = frozenset({"face_down", "transforming", "activating"})
 """What a verb wants a pronoun to stand for, if there is such a thing; otherwise any permanent."""
 
@@ -91,6 +94,7 @@ class Layout(Stack):
         unsaid_casters: the spells of which nobody said who casts them.
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
+        stood: the refs of copies that are told as there, and not as coming now.
         tried: the ref of what a question before asked whether it can be copied.
         tokens_told: the creature types of tokens that are told of: "and two Golem tokens".
         tokens_spoken: the creature types of which one of several is spoken of: "one Golem".
@@ -124,12 +128,33 @@ class Layout(Stack):
     tokens_spoken: frozenset[str] = frozenset()
     tokens_told: frozenset[str] = frozenset()
     tried: str = ""
+    stood: list[str] = field(default_factory=list)
 
     # What is spoken of ---------------------------------------------------------------------------------
 
     def keep(self) -> None:
         """Keep what stands now: it is shown if what comes next can't be laid out."""
         self.kept = [dict(event) for event in self.events], self.last
+
+    def note_what_stood(self, since: int, *, is_there: bool) -> None:
+        """Note which copies a clause tells as there: "my Clone of Mulldrifter dies" has that die now.
+
+        Args:
+            since: how many events there were before the clause.
+            is_there: the clause tells only what is there.
+        """
+        new = self.events[since:]
+        for place, event in enumerate(new):
+            comes = event["do"] == "create_token_copy" or (event["do"] == "enter" and event.get("copy_of"))
+            is_done_to = any(each["do"] not in _COMING for each in new[place + 1 :])
+            if comes and (is_there or is_done_to):
+                self.stood.append(str(event["ref"]))
+
+    def have_stood(self) -> tuple[str, ...]:
+        """The copies that were there before something else happened."""
+        last = max((n for n, e in enumerate(self.events) if e["do"] not in _GOES_ON), default=-1)
+        told = [str(event.get("ref")) for event in self.events[:last]]
+        return tuple(ref for ref in self.stood if ref in told)
 
     def meant(self, phrase: Phrase, wants: str) -> str:
         """The thing that a pronoun or description means: the last that fits by kind and by what is wanted."""
