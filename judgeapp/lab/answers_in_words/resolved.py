@@ -58,7 +58,10 @@ _LIFE_TOLD = frozenset({"lose_life", "gain_life"})
 def waiting_now(desk: Desk, asked: Asked) -> list[WaitingTrigger]:
     """What has triggered, but for what triggered as copies came that were there already."""
     events = desk.script.get("events") or ()
-    came = {str(event.get("ref")): place + 1 for place, event in enumerate(events) if "controller" in event}
+    came: dict[str, int] = {}
+    for place, event in enumerate(events, start=1):
+        refs = [str(event["ref"])] if "ref" in event and "controller" in event else []
+        came |= dict.fromkeys([*refs, *event.get("makes", ())], place)
     return [
         each
         for each in desk.game.waiting_triggers()

@@ -160,6 +160,13 @@ REWORDED = _table(
     "bounced to its owner's hand -> bounced",
     "i prototype | i prototyped -> i have a prototyped",
     "counters on , -> counters ,",
+    "can that one -> can it",
+    "could that one -> could it",
+    "does that one -> does it",
+    "is that one -> is it",
+    "will that one -> will it",
+    "would that one -> would it",
+    "has how many counters -> , how many counters does it have",
     "counters on ? -> counters ?",
     "counter on , -> counter ,",
     "on himself | on herself | on themself | targeting himself | targeting herself | targeting themself "

@@ -146,14 +146,15 @@ class Layout(Stack):
         new = self.events[since:]
         for place, event in enumerate(new):
             comes = event["do"] == "create_token_copy" or (event["do"] == "enter" and event.get("copy_of"))
+            made = [str(event["ref"])] if comes else list(event.get("makes", ()))
             is_done_to = any(each["do"] not in _COMING for each in new[place + 1 :])
-            if comes and (is_there or is_done_to):
-                self.stood.append(str(event["ref"]))
+            if is_there or is_done_to:
+                self.stood += made
 
     def have_stood(self) -> tuple[str, ...]:
         """The copies that were there before something else happened."""
         last = max((n for n, e in enumerate(self.events) if e["do"] not in _GOES_ON), default=-1)
-        told = [str(event.get("ref")) for event in self.events[:last]]
+        told = [ref for e in self.events[:last] for ref in (str(e.get("ref")), *e.get("makes", ()))]
         return tuple(ref for ref in self.stood if ref in told)
 
     def meant(self, phrase: Phrase, wants: str) -> str:

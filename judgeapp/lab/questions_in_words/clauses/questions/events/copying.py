@@ -90,18 +90,27 @@ def may_stop_copying(table: Layout, by: Phrase, source: Phrase) -> Wanted:
         UnreadWords: it isn't told how it would.
     """
     name, other = table.face(source.name).name, table.face(by.name).name
-    if table.enters_as_copy(name) and table.targets_abilities(other):
-        raise CopyEngineError(
-            f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on the stack, "
-            f"so {other} can’t target it.",
-            mend="Ask what happens if the spell itself is countered.",
-        )
+    check_is_on_stack(table, name, other)
     if not table.is_spell(other) and table.enters_as_copy(name):
         table.thing(by, "B", "permanent")
         table.asks_of = table.copying_what_is_there(name)
         return "", "happens"
     asks = f"How would {other} stop that? Tell what it does in a sentence, and ask what happens."
     raise UnreadWords("", by.word, "", asks=asks)
+
+
+def check_is_on_stack(table: Layout, name: str, other: str) -> None:
+    """See that what counters abilities isn't used on entering as a copy: "can they Stifle my Clone".
+
+    Raises:
+        CopyEngineError: it is.
+    """
+    if table.enters_as_copy(name) and table.targets_abilities(other):
+        raise CopyEngineError(
+            f"No. That {name} enters as a copy is a replacement effect (614.1c): it never goes on the stack, "
+            f"so {other} can’t target it.",
+            mend="Ask what happens if the spell itself is countered.",
+        )
 
 
 @question(

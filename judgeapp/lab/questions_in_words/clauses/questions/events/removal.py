@@ -8,7 +8,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts, casts_sacrificing
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
-from judgeapp.lab.questions_in_words.clauses.questions.events.copying import may_copy
+from judgeapp.lab.questions_in_words.clauses.questions.events.copying import check_is_on_stack, may_copy
 from judgeapp.lab.questions_in_words.language.exemplars import Description
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
@@ -31,8 +31,11 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -
     """What a spell does to it, cast by its controller's opponent if it hasn't been told.
 
     Raises:
+        CopyEngineError: it counters abilities, and entering as a copy is none.
         UnreadWords: what is named is no instant or sorcery, and it isn't told how it would do that.
     """
+    if it.name and it.of is None and not table.known(it):
+        check_is_on_stack(table, table.face(it.name).name, table.face(other.name).name)
     if names_copier(other.name, table.cards) and table.known(other):
         return does_to(table, replace(other, article="the"), it)
     if table.enters_as_copy(other.name) and not who:
