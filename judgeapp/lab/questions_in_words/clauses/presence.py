@@ -182,6 +182,8 @@ def there(
             replace(owned, article="a") if phrase.name and phrase.article in {"a", "an"} else owned,
             default,
         )
+        if who and phrase.owner and not phrase.zone and table.spoken(ref).owner != who:
+            table.let_be_controlled(ref, who)  # "my opponent controls my Clone"
         table.subject = "" if who else ref
         table.person = who or table.person
 

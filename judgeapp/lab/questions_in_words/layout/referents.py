@@ -332,6 +332,20 @@ class Referents(TableSoFar):
         self.spoken(ref).owner = who
         self.unsaid.discard(ref)
 
+    def let_be_controlled(self, ref: str, who: str) -> None:
+        """Let a player control what stands there and is another's; its Auras stay with it."""
+        entry = next((each for each in self.setup if each["ref"] == ref), None)
+        if entry is None or any(ref in map(str, event.values()) for event in self.events):
+            self.events.append({"do": "change_control", "ref": ref, "to": who})
+            self.spoken(ref).owner = who
+            return
+        owner = entry["controller"]
+        entry["owner"] = entry.get("owner", owner)
+        self.give(ref, who)
+        for aura in self.setup:
+            if aura.get("attached_to") == ref and aura["controller"] == owner:
+                self.give(str(aura["ref"]), who)
+
     def claim(self, ref: str, who: str) -> None:
         """Let a player control what only they can act with, if nothing else was said of it."""
         if who == self.spoken(ref).owner:
