@@ -98,6 +98,7 @@ class _CastLabels(TypedDict, total=False):
     f"[<who>] kick|kicks|kicked <name:kicked> [{ON} <things:targets>]",
     f"[<who>] <copycard:kicked> kicked {ON} <things:targets>",
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
+    f"<who> didn't|doesn't|don't|did_not|does_not kick <name:card> [{ON} <things:targets>]",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
     "<who> dome|domes|domed|nail|nails|nailed|smack|smacks|smacked <things:targets> with [a|an|the|my|his|her|their|another] <name:card> [<x>]",
     "<who> target|targets|targeted|targetting|hit|hits|zap|zaps|answer|answers <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",

@@ -115,6 +115,8 @@ def copies_mutated(
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
     f"[<who>] {COPIES}|clone <thing:original> [on_the_stack|while_it's_on_the_stack] with|using|via|by|through <named:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> <until> with|using|via|by|through <named:copier>",
+    f"[<who>] {COPIES}|clone <thing:original> with|using|via|by|through <named:copier> <until>",
     f"[<who>] {COPIES}|clone <thing:original> [for|with] <x:its_x> with|using|via <copyspell:copier>",
     "<who> use|uses|used|want_to_use <thing:copier> to_copy|to_clone|on|to_become|to_become_a_copy_of|and_copy|copying|targeting <thing:original> [<until>]",
     f"<thing:original> [{IS}] copied|cloned by|with <thing:copier>",

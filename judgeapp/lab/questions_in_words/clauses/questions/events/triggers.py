@@ -233,6 +233,7 @@ asks(
     "does|do|will|would <asked:it> ability|trigger|abilities|etb|triggered_ability|etb_trigger [still|also] trigger|go_off|happen|resolve",
     f"does|do|will|would|did|can [its|the|his|her|that|their] {TRIGGERING} [still|also|even|trigger] trigger|work|happen|go_off|apply|kick_in|matter|do_anything|save_it|bring_it_back|return_it|save_me|count [for|on|with] [<asked:it>] [too|then|again|as_well|now]",
     "what|which triggers|abilities_trigger",
+    "any triggers|trigger|etb|etbs [here|then|off_it|from_it|at_all]",
     "how_many triggers|etbs|etb_triggers|attack_triggers|times_does_it_trigger [do|does|will|would] [<who:player>] [get|have|see] [in_total|total|then|now]",
     "how_many triggers are_there|trigger|go_on_the_stack",
     "how_many permanents|creatures|cards|artifacts|lands come_back|comes_back|return|get_returned|get_reanimated [to_the_battlefield] [in_total|total|then]",
