@@ -38,7 +38,7 @@ def _triggers_again(subject: Subject) -> Iterator[str]:
             "the game is a draw (104.4b)."
         )
     elif _has_activated_abilities(subject.game):
-        yield "By itself it doesn’t: once all that has triggered has resolved, nothing triggers again."
+        yield "Once all that has triggered has resolved, nothing triggers again by itself."
         yield "Whether a player can repeat it by activating something isn’t computed."
     elif not is_open:
         yield "No. Once all that has triggered has resolved, nothing triggers again."

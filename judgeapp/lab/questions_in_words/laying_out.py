@@ -417,6 +417,7 @@ def _respond(clause: Clause, table: Layout) -> None:
         asks = "In response to what? Say first what is cast, activated, or triggers."
         raise UnreadWords("", "in response", "", asks=asks)
     table.person = clause.bound.get("who") or table.person
+    table.has_responded = True
     if not (clause.bound.keys() - {"who"}) or clause.bound.get("thing") or "source" in clause.bound:
         table.responding = True
     if "source" in clause.bound:

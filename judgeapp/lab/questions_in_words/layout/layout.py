@@ -95,6 +95,7 @@ class Layout(Stack):
         begins_turn: whose turn it has to be for what is asked, where no turn is told.
         is_commander_game: whether a commander or that way to play is spoken of.
         stood: the refs of copies that are told as there, and not as coming now.
+        has_responded: whether something that was told responds to something else.
         tried: the ref of what a question before asked whether it can be copied.
         tokens_told: the creature types of tokens that are told of: "and two Golem tokens".
         tokens_spoken: the creature types of which one of several is spoken of: "one Golem".
@@ -129,6 +130,7 @@ class Layout(Stack):
     tokens_told: frozenset[str] = frozenset()
     tried: str = ""
     stood: list[str] = field(default_factory=list)
+    has_responded: bool = False
 
     # What is spoken of ---------------------------------------------------------------------------------
 
@@ -152,7 +154,11 @@ class Layout(Stack):
                 self.stood += made
 
     def have_stood(self) -> tuple[str, ...]:
-        """The copies that were there before something else happened."""
+        """The copies that were there before something else happened, unless something was a response: what
+        triggered as they came is still on the stack then.
+        """
+        if self.has_responded:
+            return ()
         last = max((n for n, e in enumerate(self.events) if e["do"] not in _GOES_ON), default=-1)
         told = [ref for e in self.events[:last] for ref in (str(e.get("ref")), *e.get("makes", ()))]
         return tuple(ref for ref in self.stood if ref in told)

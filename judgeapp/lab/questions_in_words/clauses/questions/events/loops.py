@@ -6,7 +6,7 @@ from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, question
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
-from judgeapp.lab.questions_in_words.layout.rounds import one_round
+from judgeapp.lab.questions_in_words.layout.rounds import one_round, told_round
 
 
 @question(
@@ -32,7 +32,7 @@ def asks_of_loops(
         table.claim(ref, "A")
     table.resolve_all()
     waits = bool(table.triggering())
-    began = "" if waits else one_round(table, "A") or one_round(table, "B")
+    began = told_round(table) if waits else one_round(table, "A") or one_round(table, "B")
     if began:
         table.asks_of = began
         return "", "loops again"
