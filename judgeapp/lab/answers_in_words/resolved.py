@@ -204,8 +204,9 @@ def _ways_to_resolve(desk: Desk, so_far: _Resolved, waiting: WaitingTrigger) -> 
     """What has triggered, resolved without targets, or with each player as the target."""
     for aims in ([], ["B"], ["A"]):
         ref = new_ref({"events": so_far.events}, f"{waiting.source}ability", so_far.game.table().objects)
-        put = {"do": "trigger", "ref": ref, "source": waiting.source, "ability": beginning(waiting.text)}
-        put |= _whose_it_was(so_far.game, waiting) | ({"targets": aims} if aims else {})
+        put: dict[str, Any] = {"do": "trigger", "ref": ref, "source": waiting.source}
+        put |= {"ability": beginning(waiting.text), **_whose_it_was(so_far.game, waiting)}
+        put |= {"targets": aims} if aims else {}
         if not aims and TARGETS.search(waiting.text):
             continue
         events = [*so_far.events, put, {"do": "resolve", "ref": ref}]

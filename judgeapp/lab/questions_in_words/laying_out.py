@@ -103,9 +103,10 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     asking = _put_what_is_asked_about(asking, told, table)
     said = [[word.text for word in words[clause.start : clause.end]] for clause in asking]
     is_bare = any(clause.form.name == "nothing_there" for clause in told)
+    is_told_whole = any("only" in {w.text for w in words[max(c.start - 1, 0) : c.end]} for c in told)
     is_of_copying = any(_COPIES_AT_ALL & set(texts) for texts in said)
     names_original = any("original" in clause.bound for clause in asking)
-    table.asks_of_copying = is_of_copying and not (is_bare or names_original)
+    table.asks_of_copying = is_of_copying and not (is_bare or is_told_whole or names_original)
     table.asks_of_copy = any(each in pairwise(texts) for texts in said for each in _PRESUPPOSES_COPY)
     asked: list[Before] = []
     table.is_bare = is_bare and not table.things

@@ -347,7 +347,12 @@ class Layout(Stack):
         return self.last
 
     def makes_by_activating(self, owner: str) -> str:
-        """The name of the one permanent of a player that makes copies of what it targets; "" for none."""
+        """The name of the one permanent of a player that makes copies of what it targets; "" for none, or
+        where a spell that was cast makes some.
+        """
+        cast = (str(event.get("card", "")) for event in self.events if event["do"] == "cast")
+        if any(self.is_spell(name) and self.copies_permanents(name) for name in cast):
+            return ""
         there = [t for t in self.things if t.kind == "permanent" and t.name in self.cards]
         able = [t for t in there if t.owner == owner and self.own_copying(t.name)]
         able = [t for t in able if self.copies_permanents(t.name) and not self.copies_by_activating(t.ref)]
