@@ -175,6 +175,11 @@ def test_what_a_resolution_makes_has_a_name(events: list[dict[str, Any]], senten
         ({"card": "Bolt", "from_zone": "hand", "targets": ["B"]}, "Ada casts Bolt, targeting Noah."),
         ({"card": "Host", "kicked": 2}, "Ada casts Host, kicked twice."),
         ({"card": "Rite", "kicked": True, "targets": ["B"]}, "Ada casts Rite, kicked, targeting Noah."),
+        (
+            {"card": "Bolt", "targets": ["B"], "alternative_cost": "sacrifice one creature",
+             "sacrificed": ["bear"]},
+            "Ada casts Bolt, targeting Noah, and sacrifices Runeclaw Bear instead of paying its mana cost.",
+        ),
         ({"card": "Rite", "targets": ["B"]}, "Ada casts Rite without kicking it, targeting Noah."),
         ({"card": "Host", "prototyped": True}, "Ada casts Host, prototyped."),
         ({"card": "Bolt", "division": {"B": 2, "bear": 1}, "targets": ["B", "bear"]},

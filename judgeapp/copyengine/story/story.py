@@ -435,7 +435,7 @@ class Teller(Names):
 
     def _choices(self, event: Event) -> str:
         text = ""
-        if event.get("alternative_cost"):
+        if event.get("alternative_cost") and not _sacrifices_instead(event):
             text += (
                 f" for its {event['alternative_cost']} cost"
                 if " " not in str(event["alternative_cost"])
@@ -493,7 +493,8 @@ class Teller(Names):
             for key, refs in stated.items()
             if key in _PAYING and refs
         ]
-        return f", and {joined(paid)} to pay for it" if paid else ""
+        end = "instead of paying its mana cost" if _sacrifices_instead(event) else "to pay for it"
+        return f", and {joined(paid)} {end}" if paid else ""
 
     def _copy_spell(self, event: Event) -> str:
         cause = self._with(event.get("by"))
@@ -819,6 +820,13 @@ def _copied(entry: Event) -> list[str | None]:
     then = as_list(as_mapping(entry.get("choices")).get("copy_of"))
     refs = [*([None] if first is None else as_list(first)), *then]
     return [None if ref is None else str(ref) for ref in refs]
+
+
+def _sacrifices_instead(event: Event) -> bool:
+    """Whether an alternative cost is to sacrifice just what is sacrificed, so that it's told only once."""
+    number = len(as_list(event.get("sacrificed")))
+    cost = str(event.get("alternative_cost") or "")
+    return bool(number) and cost.startswith(f"sacrifice {number_word(number)} ")
 
 
 def _elsewhere(event: Event) -> str:

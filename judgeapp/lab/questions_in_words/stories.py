@@ -16,6 +16,7 @@ from judgeapp.copyengine import (
     RULESETS,
     CardPool,
     CopyEngineError,
+    number_word,
     plural,
     possessive,
 )
@@ -483,6 +484,9 @@ class _StoryReader:
                     found[key] = re.findall(r"“([^”]*)”", said)
                 case "targets" | "sacrificed":
                     found[key] = self.refs(said)
+                case "sacrificed instead":
+                    found["sacrificed"] = self.refs(said)
+                    found["alternative_cost"] = self._sacrifice_of(found["sacrificed"])
                 case "additional_costs":
                     found[key] = re.split(r", and | and |, ", said)
                 case "mana_spent":
@@ -492,6 +496,11 @@ class _StoryReader:
         if text:
             raise _NotTold
         return found
+
+    def _sacrifice_of(self, refs: Sequence[str]) -> str:
+        """The cost that is paid with things of one name: "sacrifice two Mountains"."""
+        called = (str(entry.get("card")) for entry in self.script["setup"] if entry.get("ref") in refs)
+        return f"sacrifice {number_word(len(refs))} {plural(next(called, 'permanent'), len(refs))}"
 
     # The stack -------------------------------------------------------------------------------------------
 
@@ -804,6 +813,7 @@ _OPTIONS = tuple(
         (r", paying (?:an )?additional costs? \((?P<said>[^)]+)\)", "additional_costs"),
         (r", spending (?P<said>(?:[{}\w/]+ and )?\w+ colorless mana|[{}\w/]+)", "mana_spent"),
         (r", and sacrifices (?P<said>.+) to pay for it", "sacrificed"),
+        (r", and sacrifices (?P<said>.+) instead of paying its mana cost", "sacrificed instead"),
     )
 )
 _CHOOSES = r"(?:; (?:\w+) chooses (?P<chosen>.+))?"
