@@ -63,15 +63,23 @@ def hints(question: Question) -> list[Hint]:
         ),
         # That Spark Double isn't legendary says nothing of the Clone's power.
         ("clone-of-a-spark-double", 2, [Hint("707.2")]),
-        # What its own ability did while it was a Chameleon Spirit is over.
+        # What its own ability did while it was a Chameleon Spirit is over, and the story tells the choice.
+        ("doppelganger-remembers-blue", 1, [Hint("707.7")]),
+        # That a copy has the choices made for the original would lead to the wrong target, and to its damage.
+        ("prescribed-target-legal", 1, [Hint("707.10e")]),
+        # That the effect applies is the answer.
+        ("shapeshifter-copies-with-giant-growth", 2, [Hint("707.4")]),
+        # "It" would be one of two tokens, for which there is no name.
+        ("anointed-procession-and-kiki", 1, [Hint("614.1")]),
+        # An ability that an exception adds has nothing to do with changeling.
         (
-            "doppelganger-remembers-blue",
+            "phantasmal-image-copies-changeling",
             1,
             [
-                Hint("707.7"),
+                Hint("707.9d"),
                 Hint(
-                    "707.6",
-                    "Ada chooses blue for Vesuvan Doppelganger: “As this creature enters, choose a color.”",
+                    "707.9b",
+                    "The exception applies: Phantasmal Image is an Illusion in addition to its other types.",
                 ),
             ],
         ),
@@ -130,9 +138,9 @@ def test_a_rule_of_a_handout_is_a_hint_by_its_whole_number(content):
 
 
 def test_no_rule_is_a_hint_where_the_reason_names_none(content):
-    question = asked("copy-controller", 1)
-    (hint,) = hints_on(question, ruling(question, RULESET), ShortReason("It is hers."))
-    assert hint.step.startswith("Ada puts a copy of Lightning Bolt on the stack")
+    question = asked("x-creature-cloned", 2)
+    (hint,) = hints_on(question, ruling(question, RULESET), ShortReason("It is a 0/0."))
+    assert hint.step.startswith("Clone takes the copiable values of Ivy Elemental")
 
 
 def test_of_every_stored_question_the_first_hint_is_what_the_verdict_names(content):

@@ -26,6 +26,8 @@ LONGEST_ABILITY = 7
 MOST_DENIED = 2
 _MOST_COLORS = 5
 _ALL_COLORS = re.compile(r"\bfive-color$")
+_LEFT = re.compile(r"; [^.;]+ copied\.")
+"""What a step of copying says isn't copied: "; its counters aren't copied."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Saying:
         others = [self.fields_of(each) for each in among if not isinstance(each, bool | int)]
         wanted = _differing(told, others)
         is_creature = bool(told.get("power_toughness") or told.get("power") is not None)
-        found = _Description(beside=others, is_creature=is_creature, called=self.noun)
+        found = _Description(others, told.get("name"), is_creature=is_creature, called=self.noun)
         for name in sorted(told, key=_place):
             if name in wanted and not self._tell(found, name, told[name]):
                 return None
@@ -142,6 +144,7 @@ class _Description:
 
     Attributes:
         beside: the fields of all the options, for what is said only where another has it: "nonartifact".
+        own_name: its name, whether or not that is told.
         is_creature: it has a size, whether or not that is told.
         called: what the prompt calls it; "" where it doesn't.
         clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
@@ -149,6 +152,7 @@ class _Description:
     """
 
     beside: Sequence[Mapping[str, Any]] = ()
+    own_name: Any = None
     is_creature: bool = False
     called: str = ""
     adjectives: list[str] = field(default_factory=list)
@@ -174,6 +178,11 @@ class _Description:
                 parts.append(phrase.removeprefix(verb))
                 return
         self.clauses.append(phrase)
+
+    @property
+    def namesakes(self) -> Sequence[Mapping[str, Any]]:
+        """The options that its name doesn't tell it apart from: all of them where no name is asked for."""
+        return [each for each in self.beside if each.get("name", self.own_name) == self.own_name]
 
     @property
     def is_noun(self) -> bool:
@@ -457,7 +466,8 @@ def _types(found: _Description, value: Any, saying: Saying) -> bool:
 
 def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
     """The one or two words, to be denied, that another option has besides all of these: "artifact"."""
-    others = [[str(word) for word in each.get(name) or ()] for each in found.beside]
+    beside = found.namesakes if name == "subtypes" else found.beside
+    others = [[str(word) for word in each.get(name) or ()] for each in beside]
     if name != "subtypes":
         others = [[word.lower() for word in each] for each in others]
     extra = [[word for word in each if word not in own] for each in others if set(own) < set(each)]
@@ -466,7 +476,7 @@ def _missing(own: Sequence[str], found: _Description, name: str) -> list[str]:
 
 def _either_missing(own: Sequence[str], found: _Description) -> list[str]:
     """Types that other options have besides, each just one of them: Elf, and Wizard."""
-    others = [set(map(str, each.get("subtypes") or ())) for each in found.beside]
+    others = [set(map(str, each.get("subtypes") or ())) for each in found.namesakes]
     extra = [sorted(each - set(own)) for each in others if set(own) < each]
     return list(dict.fromkeys(each[0] for each in extra if len(each) == 1 and not each[0].startswith("(")))
 
@@ -639,6 +649,17 @@ def _brief_name(card: str, among: Iterable[str]) -> str:
     brief, comma, _ = card.partition(", ")
     alone = all(other == card or not other.startswith(brief) for other in among)
     return brief if comma and alone else card
+
+
+def whose_is_left(step: str, copied: str) -> str:
+    """A step of copying with what isn't copied by the name of what has it: "Kavu Titan's counters"."""
+
+    def named(found: re.Match[str]) -> str:
+        return re.sub(
+            r"\bon it\b", f"on {copied}", re.sub(r"\bits ", f"{possessive(copied)} ", found[0], count=1)
+        )
+
+    return _LEFT.sub(named, step)
 
 
 def source_of_effect(effect: str, obj: str, about: Sequence[str], script: Mapping[str, Any]) -> str:

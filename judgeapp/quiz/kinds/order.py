@@ -118,7 +118,7 @@ class Order(AboutDerivation):
 
     def generated_headline(self, value: Any, text: str) -> str:
         steps = [step.rstrip(".") for group in value for step in group]
-        return _course(steps) or _first(steps[0])
+        return _course(steps) or _first(steps[0].partition("; ")[0])
 
     def form(self, item: QuizItem, ruleset: str, options: Sequence[Option], data: Any = None) -> AnswerForm:
         return OrderForm(data, item=item, options=options)

@@ -12,7 +12,7 @@ from judgeapp.cards.display.derivations import LAYERS, Told, origins_of
 from judgeapp.content.versions import version
 from judgeapp.copyengine import RULESETS, StepKind, joined, number_word, possessive, principles
 from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
-from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
+from judgeapp.quiz.generator.descriptions import names_of, source_of_effect, whose_is_left
 from judgeapp.quiz.kinds.base import Ruling, kind_named
 from judgeapp.quiz.models import Question
 from judgeapp.quiz.rulings.deciding_steps import resting_on
@@ -25,6 +25,7 @@ _EVENTS = frozenset(
         principles.ACTIVATING,
         principles.CASTING,
         principles.COMBAT_DAMAGE,
+        principles.COPYING_SPELLS,
         principles.COUNTERING,
         principles.DAMAGE,
         principles.DECLARING_ATTACKERS,
@@ -88,11 +89,11 @@ _EFFECT = re.compile(
     r"(?=(?:no longer )?applies to it|isn't a copy effect )"
 )
 _OF_A_COPY = re.compile(r"the copy: those of (?P<card>[^;.]+?)(?P<excepted>, with its exceptions)?\.")
-_LEFT = re.compile(r"; (?P<left>[^.]+) copied\.")
 _STAYS_DOWN = ". It stays face down, so none of this shows."
 _KEYWORDS = "702."
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
+_CHOOSES = re.compile(r"(?P<chosen>\w+ chooses [^:“”]+) for it: “.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _TO_IT = re.compile(r"(?<=[a-z”] )(applies to|continues to apply to|chooses [^:“”]+ for) it\b")
@@ -101,8 +102,8 @@ _PHRASES = re.compile(
     r"[,;.]\s*|^(?:an?|the) (?:(?:un)?tapped )?-?\d+/-?\d+ "
     r"|\b(?:named|and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b"
 )
-_OF_COPIED_SPELLS = re.compile(r"\b(?:cast|casts|controls)\b")
 _SIZES = frozenset({"power", "toughness", "power_toughness"})
+_WHETHER_IT_APPLIES = re.compile(r"^(?:Does|Do|Is|Are)\b.*\b(?:apply|applies|applied)\b")
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
 
@@ -185,6 +186,8 @@ def is_empty(step: Told, story: Sequence[str]) -> bool:
     said = _bare(f"copy of {copies['original']}" if copies else step.text)
     if gets := _GETS_COUNTERS.fullmatch(step.text):
         said = _bare(f"{gets['counters']} {'are' if gets['counters'].endswith('s') else 'is'} put on")
+    if chooses := _CHOOSES.fullmatch(step.text):
+        said = _bare(chooses["chosen"])
     is_told = any(said in _bare(sentence) for sentence in story)
     return is_told or step.principle in _EVENTS or bool(_SAYS_LITTLE.fullmatch(step.text))
 
@@ -192,11 +195,18 @@ def is_empty(step: Told, story: Sequence[str]) -> bool:
 def gives_away(step: Told, options: Sequence[str]) -> bool:
     """Whether a step says what some options say and others don't."""
     said = step.text.casefold()
-    if step.principle == principles.COPYING_SPELLS and any(map(_OF_COPIED_SPELLS.search, options)):
-        return True
     phrases = {p.strip() for text in options for p in _PHRASES.split(text.casefold())}
     told = (p for p in phrases if p and (len(p.split()) >= FEWEST_WORDS or "" in options) and _has(said, p))
     return any(not all(_has(text.casefold(), phrase) for text in options) for phrase in told)
+
+
+def _settles(step: Told, options: Sequence[str], question: Question) -> bool:
+    """Whether a step says what the prompt asks of an effect, or what one of several to tick ends with: that a
+    copy is "legendary"."""
+    if kind_named(question.kind).several:
+        ends = {option.rstrip(".”").rpartition(" ")[2].casefold() for option in options}
+        return len(ends) > 1 and any(_has(step.text.casefold(), end) for end in ends)
+    return bool(_WHETHER_IT_APPLIES.search(question.prompt)) and " applies to " in step.text
 
 
 def _has(text: str, phrase: str) -> bool:
@@ -240,17 +250,26 @@ def _step_before(
         and not (isinstance(ruling.value, int) and step.principle in _ENDS)
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
-        and (on_abilities or not _is_another_exception(step, query))
+        and not _is_another_exception(step, query, on_abilities=on_abilities)
         and not _is_overtaken(step, ruling.steps)
         and step.obj not in judged
         and _names_as_told(step, question.scenario.script)
         and not is_empty(step, story)
         and not _is_of_other_counters(step)
+        and not _is_nameless(step, question)
         and not _changes_no_size(step, query)
         and not (rule.startswith(_KEYWORDS) and _has_other_part(step, told))
         and not gives_away(step, options)
+        and not _settles(step, options, question)
     )
     return next(helping, None)
+
+
+def _is_nameless(step: Told, question: Question) -> bool:
+    """Whether a step would begin with an "it" for which there is no name: a token of several."""
+    script, query = question.scenario.script, question.query
+    called = _called({**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]})
+    return not called.get(step.obj) and bool(_SUBJECT.match(step.text))
 
 
 def _judged(query: Mapping[str, Any]) -> frozenset[str]:
@@ -261,11 +280,18 @@ def _judged(query: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(str(each["value"]) for each in claims.values() if each.get("field") == "may_target")
 
 
-def _is_another_exception(step: Told, query: Mapping[str, Any]) -> bool:
+def _is_another_exception(step: Told, query: Mapping[str, Any], *, on_abilities: bool) -> bool:
     """Whether a step is an exception that changes nothing of what is asked for: that a copy is legendary,
-    where its types are."""
+    where its types are.
+
+    Args:
+        on_abilities: whether it's asked if an ability is copied that an exception might replace; none is
+            replaced by one that adds an ability.
+    """
     changed = {change.field for change in step.changes}
-    return step.kind is StepKind.EXCEPTION and bool(changed) and not changed & asked_fields(query)
+    if step.kind is not StepKind.EXCEPTION:
+        return False
+    return changed == {"abilities"} if on_abilities else bool(changed) and not changed & asked_fields(query)
 
 
 def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
@@ -408,7 +434,7 @@ def _said_of_copying(step: Told, script: Mapping[str, Any]) -> str:
             ),
             text,
         )
-        text = _LEFT.sub(lambda found: f"; {_left(found['left'], copied)} copied.", text)
+        text = whose_is_left(text, copied)
     text = text.replace(_STAYS_DOWN, ", but it's still face down, so they don't show yet.")
     if not copier:
         return text
@@ -423,11 +449,6 @@ def _whose_exception(step: Told, script: Mapping[str, Any]) -> str:
     own = all(event["do"] in {"enter", "become_copy"} and not event.get("by") for event in made)
     name = names_of(script).get(copied, "") if own else ""
     return f"{possessive(name)} exception" if name else "an exception"
-
-
-def _left(words: str, copied: str) -> str:
-    """What isn't copied, by the name of what has it: "Kavu Titan's counters"."""
-    return re.sub(r"\bon it\b", f"on {copied}", re.sub(r"\bits ", f"{possessive(copied)} ", words, count=1))
 
 
 def _bare(text: str) -> str:

@@ -12,7 +12,7 @@ from judgeapp.cards.display.wording import label
 from judgeapp.copyengine import CopyEngineError, Step, StepKind, joined, possessive
 from judgeapp.copyengine import principles as p
 from judgeapp.quiz.catalogue.objects import EVERY_TYPE
-from judgeapp.quiz.generator.descriptions import names_of, source_of_effect
+from judgeapp.quiz.generator.descriptions import names_of, source_of_effect, whose_is_left
 
 FEWEST, MOST = 3, 7
 _COPIED, _EXCEPTION = ("It takes the copiable values", "It copies the face"), "The exception applies:"
@@ -57,11 +57,11 @@ def sequence_of(steps: Iterable[Step], ref: str) -> list[list[str]]:
 
 
 def by_their_sources(
-    groups: Sequence[Sequence[str]], steps: Iterable[Told], of: str, script: Mapping[str, Any]
+    groups: Sequence[Sequence[str]], steps: Sequence[Told], of: str, script: Mapping[str, Any]
 ) -> dict[str, str]:
     """The steps of an order as they are offered: "Goblin Chieftain changes its abilities," not what it says.
 
-    Two that would be the same stay as they are.
+    What isn't copied is told by the name of what has it. Two that would be the same stay as they are.
 
     Args:
         of: the ref of the object that it happens to.
@@ -79,7 +79,7 @@ def by_their_sources(
                 said[text] = f"{quoted['said']} gives it every creature type."
             else:
                 said[text] = f"{'Its ability' if is_own else source}{changes}"
-    said |= _of_exceptions(_flat(groups))
+    said |= _of_exceptions(_flat(groups)) | _of_copying(_flat(groups), steps, of, script)
     return {text: told for text, told in said.items() if [*said.values()].count(told) == 1}
 
 
@@ -92,6 +92,16 @@ def _of_exceptions(texts: Iterable[str]) -> dict[str, str]:
         if text.startswith(_TOGETHER) and any(each in text for each in repeats):
             said[text] = "Its exceptions change those values."
     return said
+
+
+def _of_copying(
+    texts: Iterable[str], steps: Iterable[Told], of: str, script: Mapping[str, Any]
+) -> dict[str, str]:
+    """Steps of copying that tell whose counters aren't copied: "its counters" might be the copy's."""
+    names = names_of(script)
+    copied = {step.text: names.get(step.about[0], "") for step in steps if step.obj == of and step.about}
+    told = {text: whose_is_left(text, copied[text]) for text in texts if copied.get(text)}
+    return {text: said for text, said in told.items() if text.startswith(_COPIED) and said != text}
 
 
 def _gives_every_type(step: Told) -> bool:
