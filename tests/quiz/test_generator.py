@@ -195,10 +195,8 @@ def test_an_exception_of_a_drawn_copier_is_explained(features):
     """Where it makes what is asked about: a Gargantuan's power and toughness, not a Clone's."""
     drawn = [instance_of(templates()["tomoya"], seed, features) for seed in range(1, 40)]
     said = {card: each.explanation for each in drawn if each for card in [each.script["events"][0]["card"]]}
-    assert (
-        "; because of Quicksilver Gargantuan's exception, it's 7/7 (707.9b)."
-        in said["Quicksilver Gargantuan"]
-    )
+    exception = " Because of Quicksilver Gargantuan's exception, it's 7/7 (707.9b)."
+    assert said["Quicksilver Gargantuan"].endswith(exception)
     assert "exception" not in said["Clone"]
     assert said["Sakashima the Impostor"].count("707.9b") == 1
 
@@ -207,9 +205,24 @@ def test_an_exception_that_brings_counters_is_explained(features):
     drawn = [instance_of(templates()["fading-copy"], seed, features) for seed in range(1, 60)]
     said = {each.script["events"][0]["card"]: each.explanation for each in drawn if each}
     assert said["Flesh Duplicate"].endswith(
-        "because of Flesh Duplicate's exception, it has vanishing 3 (707.9a)."
+        " Because of Flesh Duplicate's exception, it has vanishing 3 (707.9a)."
     )
     assert "exception" not in said["Evil Twin"]
+
+
+def test_an_exception_gives_a_base_that_something_else_adds_to(features):
+    """Glorious Anthem makes a Gargantuan 8/8."""
+    drawn = [instance_of(templates()["x-original"], seed, features) for seed in range(1, 12)]
+    said = {each.script["events"][-1]["card"]: each.explanation for each in drawn if each}
+    assert said["Quicksilver Gargantuan"].endswith("its base power and toughness are 7/7 (707.9b).")
+
+
+def test_no_belief_keeps_what_would_have_died(features):
+    """Who thinks that nothing can be copied has no Clone to give +3/+3."""
+    drawn = [instance_of(templates()["power-of-a-copy"], seed, features) for seed in range(1, 12)]
+    assert any(drawn)
+    held = {belief for made in drawn if made for each in made.wrong for belief in each.beliefs}
+    assert "some-things-cannot-be-copied" not in held
 
 
 def test_a_type_that_an_exception_adds_is_new_to_the_original(features):

@@ -66,6 +66,7 @@ _LAST_WORD = re.compile(
 _OF_THE_ORIGINAL = re.compile(r"(?:Those|The counters) on .* aren't copied\.$")
 """What happens to what becomes a copy is another matter."""
 _SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“])")
+_GIVES_SIZE = re.compile(r"it's (\d+/\d+)")
 _OF_EACH = re.compile(r"\bdescribes each\b")
 _ON_COUNTERS = (
     principles.COPIABLE_VALUES,
@@ -75,8 +76,6 @@ _ON_COUNTERS = (
 """The principles whose rules say what counters do when something is copied."""
 PLACE_OF_RULE = "(rule)"
 """Stands in an explanation where its rule is cited."""
-MOST_SENTENCES = 3
-"""Sentences of an explanation: the answer, why it is so, the rule."""
 ANY_COPIER = "copier of any creature"
 _EXCEPTIONS = frozenset({principles.EXCEPTION_MODIFIES, principles.EXCEPTION_RETAINS})
 _ADDING = frozenset({principles.EXCEPTION_ADDS_ABILITY, principles.EXCEPTION_CONDITIONAL})
@@ -388,12 +387,19 @@ def _excepted(
         asked = [field for field in asked if any(each.get(field) != right.get(field) for each in others)]
     fields = {field for each in asked for field in _RESTS_ON.get(each, (each,))}
     own = [step for step in steps if step.obj == of]
+    size = right.get("power_toughness") if isinstance(right, Mapping) else None
     found = [
-        (step.text.removeprefix("Except ").removesuffix("."), step.rule)
+        (_of_a_base(step.text.removeprefix("Except ").removesuffix("."), size), step.rule)
         for step in own
         if step.principle in _EXCEPTIONS and fields & step.after.keys()
     ]
     return [*found, *(_counters_excepted(own) if "counters" in fields else ())]
+
+
+def _of_a_base(said: str, size: str | None) -> str:
+    """An exception to power and toughness by what it sets, where something else changes the size."""
+    given = _GIVES_SIZE.fullmatch(said)
+    return f"its base power and toughness are {given[1]}" if given and size not in {given[1], None} else said
 
 
 def _counters_excepted(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
@@ -425,10 +431,7 @@ def _explained(
     if not said:
         return told
     said = [text.replace(f"its name is {copier}", "it keeps its own name") for text in said]
-    exception = f"ecause of {possessive(copier)} exception, {joined(said)}{cited}."
-    if len(_SENTENCES.split(told)) < MOST_SENTENCES or not told.endswith("."):
-        return f"{told} B{exception}"
-    return f"{told.removesuffix('.')}; b{exception}"
+    return f"{told} Because of {possessive(copier)} exception, {joined(said)}{cited}."
 
 
 def _cited(because: str, rule: str) -> str:
@@ -599,6 +602,34 @@ def _checked_since(script: Mapping[str, Any], query: Mapping[str, Any]) -> bool:
     return any(event.get("do") in AFTER_CHECKS for event in since)
 
 
+def _is_dead(wrong: Wrong, believers: Believers, query: Mapping[str, Any]) -> bool:
+    """Whether a wrong answer tells of what wouldn't be there anymore under any belief behind it."""
+    return bool(wrong.beliefs) and all(outlives_its_death(believers, query, each) for each in wrong.beliefs)
+
+
+def outlives_its_death(believers: Believers, query: Mapping[str, Any], *beliefs: str) -> bool:
+    """Whether what is asked about has toughness 0 under beliefs as state-based actions are checked (704.5f).
+
+    A Clone that could copy nothing isn't there to be given +3/+3.
+    """
+    game, of = believers.game(*beliefs), str(query.get("of"))
+    if game is None or query.get("then"):
+        return False
+    left = game.object(of, query.get("at"))
+    if left is None or left.zone != "battlefield":  # it has died in the story, too
+        return False
+    script: Mapping[str, Any] = believers.script
+    for place, event in enumerate(script.get("events", ())[: query.get("at")]):
+        if event.get("do") not in AFTER_CHECKS - {"state_based_actions"}:  # which the story tells
+            continue
+        obj, values = game.object(of, place), game.layers(place).values.get(of)
+        if obj is None or obj.zone != "battlefield" or values is None or "Creature" not in values.types:
+            continue
+        if values.toughness is not None and values.toughness <= 0:
+            return True
+    return False
+
+
 def _texts(part: Any) -> set[str]:
     """All texts within part of an event."""
     if isinstance(part, Mapping):
@@ -667,6 +698,7 @@ def _wrong_answers(
     written = () if kind.offers_wrong_texts else tuple(each for each in believed if each.value is not None)
     spoken = [each for each in believed if each not in written]
     wrong = _of_beliefs(kind, played.found.value, text, played.given, prior, say, len(written))
+    wrong = tuple(each for each in wrong if not _is_dead(each, believers, query))
     wrong = _in_own_words(wrong, spoken)
     wrong += tuple(each for each in written if isinstance(right, bool) or each.value not in _values(wrong))
     if not kind.offers_wrong_texts:

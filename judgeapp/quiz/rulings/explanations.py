@@ -19,7 +19,7 @@ from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.narrowed import narrowed
 from judgeapp.quiz.beliefs.refutations import refutation
 from judgeapp.quiz.generator.descriptions import beginning, names_of
-from judgeapp.quiz.generator.instances import OF_VERSIONS
+from judgeapp.quiz.generator.instances import OF_VERSIONS, outlives_its_death
 from judgeapp.quiz.kinds.answers.card_comparison import field_is_right
 from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
@@ -357,7 +357,11 @@ def _behind(
         return tuple((belief,) for belief in option.beliefs), found
     if is_reasoned(answer):
         return (), found
-    held = believers.explaining(question.query, answer)
+    held = [
+        each
+        for each in believers.explaining(question.query, answer)
+        if not outlives_its_death(believers, question.query, *each)
+    ]
     return tuple(sorted(held, key=lambda beliefs: -sum(prior_of(b) for b in beliefs))), found
 
 
