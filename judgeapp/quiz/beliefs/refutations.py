@@ -24,7 +24,7 @@ from judgeapp.copyengine import (
     punctuated,
 )
 from judgeapp.quiz.beliefs.cases import OWN, Case, Sentence, said_of
-from judgeapp.quiz.beliefs.consequences import asked_fields, changed
+from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
 _THEY = {"A": "she", "B": "he"}
@@ -334,13 +334,16 @@ def _exceptions_not_copied_on(case: Case) -> str:
         color = predicate(colors_told(case.copied["colors"]))
         kept = f"the color that {case.original} kept is one of its copiable values"
         return f"{kept}, so {case.it} is {color}{_by(case, principles.BECOMES_COPIABLE)}"
-    what = "the ability that the exception added" if " has “" in said else "what the exception changed"
-    return f"{what} is copied with the rest: {said}" if said else ""
+    if " has “" in said:
+        return f"the ability that the exception added is copied with the rest: {said}"
+    every = joined(_with_one_subject(case.exceptions(case.source), case.original))
+    return f"what the exception changed is copied with the rest: {every}" if said else ""
 
 
 @_refutes("extra-effects-copied-on")
 def _extra_effects_copied_on(case: Case) -> str:
-    return f"the additional counters were part of how {case.original} entered and aren't copied"
+    said = f"the additional counters were part of how {case.original} entered and aren't copied"
+    return f"{said}{_by(case, principles.COPIABLE_VALUES)}"
 
 
 @_refutes("uncopied-means-empty")
@@ -353,17 +356,30 @@ def _uncopied_means_empty(case: Case) -> str:
 def _exceptions_ignored(case: Case) -> str:
     if "abilities" in case.changes and (defined := _cda_stays_beside_exception(case)):
         return defined
-    of_name = f"{possessive(case.it)} name is {case.it}"
-    said = [each.replace(of_name, f"{case.it} keeps its own name") for each in case.exceptions(case.ref)]
-    start = f"{case.it} "
-    if len(said) > 1 and all(each.startswith(start) for each in said):
-        said = [said[0], *(each.removeprefix(start) for each in said[1:])]
+    said = _with_one_subject(case.exceptions(case.ref), case.it)
     whose = "its" if case.copier == case.it else possessive(case.copier)
     told = [part for each in said for part in each.replace(" and has ", " \n has ").split(" \n ")]
     parts = joined(told) if len(told) > 2 else ", and ".join(said)
     if not said and (counters := _counters_of_exception(case)):
         return f"because of {whose} exception, {case.it} gets {counters} as it enters"
-    return f"because of {whose} exception, {parts}" if said and case.copier else ""
+    return f"because of {whose} exception, {parts}{_of_which(case)}" if said and case.copier else ""
+
+
+def _with_one_subject(exceptions: Sequence[str], called: str) -> list[str]:
+    """Exceptions that say what they are of only once: "Sakashima keeps its own name", "is legendary"."""
+    of_name, start = f"{possessive(called)} name is {called}", f"{called} "
+    said = [each.replace(of_name, f"{called} keeps its own name") for each in exceptions]
+    if all(each.startswith(start) for each in said):
+        return [*said[:1], *(each.removeprefix(start) for each in said[1:])]
+    return said
+
+
+def _of_which(case: Case) -> str:
+    """The rule on the copy's exception where what it copies has one, too, which is on another rule."""
+    if not case.exceptions(case.source):
+        return ""
+    own = {step.rule for step in case.steps if step.obj == case.ref and step.text.startswith(EXCEPT)}
+    return f" ({own.pop()})" if len(own) == 1 else _by(case, principles.EXCEPTIONS)
 
 
 def _counters_of_exception(case: Case) -> str:
@@ -664,12 +680,13 @@ def _x_of_a_copy_is_zero(case: Case) -> str:
 
 @_of_copies("paid-options-lost")
 def _paid_options_lost(case: Case) -> str:
+    unpaid = f"though nobody pays for it{_by(case, principles.COPYING_SPELLS)}"
     if str(case.cast.get("alternative_cost", "")).startswith("overload"):
         overloaded = f"{_caster(case)} overloaded {case.original}, and {case.it} is overloaded, too"
-        return f"{overloaded}, though nobody pays for it"
+        return f"{overloaded}, {unpaid}"
     if not case.cast.get("kicked"):
         return ""
-    return f"{_caster(case)} kicked {case.original}, and {case.it} is kicked, too, though nobody pays for it"
+    return f"{_caster(case)} kicked {case.original}, and {case.it} is kicked, too, {unpaid}"
 
 
 @_of_copies("mana-spent-copied")
