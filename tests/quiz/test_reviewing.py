@@ -15,7 +15,7 @@ from judgeapp.quiz.reviewing.english import without_serial_comma
 from judgeapp.quiz.reviewing.items import Item, generated_items, item_of
 from judgeapp.quiz.reviewing.lints import LINTS
 from judgeapp.quiz.reviewing.reviewing import UNPLAYABLE, every_item, review, review_all
-from judgeapp.quiz.rulings.explanations import explained
+from judgeapp.quiz.rulings.explanations import Belief, Explained, explained
 from judgeapp.quiz.rulings.hints import Hint
 from judgeapp.rules.models import Rule
 from judgeapp.rules.templatetags.rules import rule_title
@@ -35,8 +35,8 @@ COLORS = [
 
 
 def planted(
-    *, choices=(), reason="", offers=None, siblings=None, hints=None, rules=(), level=1, slug="planted",
-    title="A Clone", origin=Scenario.Origin.AUTHOR, **question,
+    *, choices=(), reason="", offers=None, siblings=None, hints=None, told=(), rules=(), level=1,
+    slug="planted", title="A Clone", origin=Scenario.Origin.AUTHOR, **question,
 ) -> Item:  # fmt: skip
     """A clean question about a Clone of a Hill Giant, but for what is planted."""
     events, setup = question.pop("events", [CLONE]), question.pop("setup", [GIANT])
@@ -60,6 +60,8 @@ def planted(
         vars(item)["offers"] = offers
     if hints is not None:
         vars(item)["hints"] = hints
+    if told:
+        vars(item)["refutations"] = [(Offer("Blue", ["blue"]), each) for each in told]
     return item
 
 
@@ -91,6 +93,7 @@ ECHOING = {"ref": "giant", "token": True, "name": "Ghost", "type": "Creature", "
            "controller": "B", "abilities": ["Echo {2}"]}  # fmt: skip
 ECHOED = [CLONE, *({"do": "begin_turn", "player": player} for player in "BA")]
 ATTACK = {"do": "declare_attackers", "attackers": ["clone"]}
+COPIES_NOTHING = Belief("some-things-cannot-be-copied", "It can't be copied.", "It can.", "707.1")
 LONG = "Red, since it copies every one of the copiable values of what it copies"
 GROWN = {**GIANT, "counters": {"+1/+1": 2}}
 IVY = {"do": "cast", "ref": "ivy", "card": "Ivy Elemental", "controller": "A", "x": 3}
@@ -785,6 +788,57 @@ PLANTED = {
                 CLONE,
             ],
         },
+    ),
+    "a Clone that would have died": (
+        "outlived-death",
+        {
+            "events": [CLONE, {**GROWTH, "targets": ["clone"]}, RESOLVED],
+            "setup": [GROWN],
+            "told": [Explained(beliefs=(COPIES_NOTHING,), here="Ada's Clone is 3/3.")],
+        },
+    ),
+    "a refutation that rests on another rule than the explanation": (
+        "refuted-by-another-rule",
+        {
+            "explanation": "Red. The Clone takes its color from Hill Giant as it enters (707.2).",
+            "told": [Explained(beliefs=(Belief("", "", "It takes its color from Hill Giant.", "707.5"),))],
+        },
+    ),
+    "a hint that tells a choice of the story": (
+        "empty-hint",
+        {**AUTOMATON, "hints": [Hint("707.6", "Ada chooses Elf for Clone: “As this creature enters, ….”")]},
+    ),
+    "a hint that leads to a wrong target": (
+        "misleading-hint",
+        {"setup": [], "events": FORKED, "query": {"ask": "targets", "of": "copy"},
+         "choices": [("Noah", ["B"]), ("Ada", ["A"])],
+         "hints": [Hint("707.10", "Ada puts a copy on it, with the choices made for the original.")]},
+    ),
+    "a hint that settles one of several to tick": (
+        "telling-hint",
+        {"kind": "choose_many", "prompt": "Which of these is the Clone?",
+         "query": {"ask": "which", "claims": {
+             "red": {"of": "clone", "field": "is_red", "value": True},
+             "giant": {"of": "clone", "field": "has_subtype", "value": "Giant"}}},
+         "choices": [("Red", "red"), ("A Giant", "giant")],
+         "hints": [Hint("707.2a", "Clone copies the mana cost, so it's red.")]},
+    ),
+    "a hint about one of several tokens": (
+        "hint-of-another", {"hints": [Hint("707.2", "It takes the copiable values of Runeclaw Bear.")]},
+    ),
+    "an option that denies a type beside its name": (
+        "needless-denial",
+        {
+            "query": {"ask": "fields", "of": "clone", "fields": ["name", "subtypes"]},
+            "choices": [
+                ("A Giant named Hill Giant", {"name": "Hill Giant", "subtypes": ["Giant"]}),
+                ("A Clone that isn't a Giant", {"name": "Clone", "subtypes": ["Shapeshifter"]}),
+            ],
+        },
+    ),
+    "a step that leaves open whose counters": (
+        "whose-counters",
+        {"offers": [Offer("It takes the values of Hill Giant; its counters aren't copied.", ["red"])]},
     ),
     "a hint that tells the story": ("empty-hint", {"hints": [Hint("707.2", "Ada's Clone enters.")]}),
     "a hint that isn't a sentence": (

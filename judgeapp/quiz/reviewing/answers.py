@@ -33,6 +33,7 @@ _QUOTED = re.compile(r"“[^”]*”")
 _BLANK = re.compile(r"\bnameless\b|\b(?:without|no) (?:[\w ,]*\b)?(?:a name|power)\b")
 _NOUN = re.compile(r"An? ")
 _DENIED_TYPE = re.compile(r"\bnon(?:enchantment|land|planeswalker|battle) (?:\w+ )*creature\b")
+_DENIED_SUBTYPE = re.compile(r"\bisn't an? ([A-Z]\w+)")
 _SENTENCE_OR_PLACE = re.compile(r"(?:It|Its|It's|They|Nobody|Ada|Noah) |(?:In|On) (?:its|the|exile)\b")
 _BY_OTHERS = frozenset({"controller", "owner"})
 
@@ -113,6 +114,22 @@ def denied_type(item: Item) -> Iterator[Fault]:
         if found := _DENIED_TYPE.search(offer.text):
             yield Fault(
                 f"“{offer.text}” denies a type: “{found[0]}.”", "Draw other cards, or don't ask for types."
+            )
+
+
+@lint("needless-denial")
+def needless_denial(item: Item) -> Iterator[Fault]:
+    """An option denies a creature type only where its name doesn't tell it apart from what has that type."""
+    for offer in item.offers:
+        found = _DENIED_SUBTYPE.search(offer.text)
+        if not found or not isinstance(offer.value, Mapping) or not offer.value.get("name"):
+            continue
+        values = [each.value for each in item.offers if isinstance(each.value, Mapping)]
+        namesakes = [each for each in values if each.get("name") == offer.value["name"]]
+        if not any(found[1] in (each.get("subtypes") or ()) for each in namesakes):
+            yield Fault(
+                f"“{offer.text}” says what it isn't, though its name says what it is.",
+                "Ask for the name or for the types.",
             )
 
 

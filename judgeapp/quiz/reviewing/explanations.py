@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from judgeapp.quiz.beliefs.consequences import objects_asked
+from judgeapp.copyengine import RULESETS, principles
+from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of
-from judgeapp.quiz.generator.instances import MOST_SENTENCES
 from judgeapp.quiz.kinds.reasons import verdict_text
-from judgeapp.quiz.models import sentences
+from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.rulings.rulings import ruling
@@ -32,13 +32,24 @@ _FILL = frozenset(
 )
 _RULE_ACTS = re.compile(r"(?<!Rule )(?<!rule )\b\d{3}\.\d+[a-z]? (?!and\b|or\b|to\b|of\b|in\b)[a-z]+\b")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
+_BEGINS_WITH_IT = re.compile(r"It(?:s|'s)?\b")
 _FRAGMENT = re.compile(r"Except\b")
+_WHOSE = re.compile(r"; its \w+ .*\bcopied\.$")
 _NAMELESS = re.compile(
     r"^(?:The exception applies: )?its?\b|\bappl(?:y|ies) to it\b|^\w+ chooses .* for it:", re.IGNORECASE
 )
 STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
 """Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
+ALIKE = 0.5
+"""Two sentences are about one thing that share more of all their words."""
 FEWEST_WORDS_OF_HINT = 3
+MANY = Question.Kind.CHOOSE_MANY
+_ASKS_IF_IT_APPLIES = re.compile(r"\bstill apply\b|^Does\b.*\bapply\b")
+_CHOOSES = re.compile(r"(?P<chosen>\w+ chooses [^:“”]+) for [^:“”]+: “")
+_CHOSEN_ANEW = frozenset(
+    {"colors", "could_target", "may_choose_new_targets", "may_target", "modes", "targets"}
+)
+"""What a copy of a spell may have otherwise than the original."""
 _ONE, _SEVERAL = re.compile(r"\bcounter\b"), re.compile(r"\bcounters\b")
 _CERTAIN = re.compile(
     r"\b(?:the|its(?: own)?|those|(?-i:[A-Z]\w*'s))(?: [^\s,.]+)? counters\b", re.IGNORECASE
@@ -46,7 +57,7 @@ _CERTAIN = re.compile(
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 _WHETHER = re.compile(r"\bWhich rule (?:decides|says) whether\b(?!.*\bor\b)")
 _RULE_NAMED = re.compile(r"^It's rule \S+\.|^Rule \S+ decides\b")
-FEWEST_SENTENCES = 2
+FEWEST_SENTENCES, MOST_SENTENCES = 2, 3
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
 
 
@@ -122,6 +133,29 @@ def said_twice(item: Item) -> Iterator[Fault]:
         )
 
 
+@lint("refuted-by-another-rule")
+def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
+    """What refutes an option has the rule that the explanation names for the same thing, or one below it."""
+    said = [each for each in sentences(item.explanation) if not _OF_ANOTHER_BOOK.search(each)]
+    cited = [(each, found) for each in said if (found := _NUMBER.findall(each))]
+    general = RULESETS[item.ruleset].numbers.get(principles.EXCEPTIONS)
+    for _, told in item.refutations:
+        for belief in told.beliefs:
+            if belief.rule in {"", general} or _NUMBER.search(belief.correction):
+                continue
+            words = _content(belief.correction)
+            for sentence, numbers in cited:
+                others = _content(_CITED.sub("", sentence))
+                shared, every = words & others, words | others
+                if len(shared) < FEWEST_SHARED or len(shared) <= ALIKE * len(every):
+                    continue
+                if not belief.rule.startswith(tuple(numbers)):
+                    yield Fault(
+                        f"“{belief.correction}” rests on {belief.rule}, and “{sentence}” on another rule.",
+                        "Name the rule in the correction, in parentheses.",
+                    )
+
+
 @lint("unnamed-bonus")
 def unnamed_bonus(item: Item) -> Iterator[Fault]:
     """An explanation names what makes a creature the size that a right option tells."""
@@ -170,10 +204,43 @@ def empty_hint(item: Item) -> Iterator[Fault]:
             continue
         if len(hint.step.split()) < FEWEST_WORDS_OF_HINT or _FRAGMENT.match(hint.step):
             yield Fault(f"The hint “{hint.step}” helps nobody.", "Give a step that says why, or none.")
-        if any(said.removesuffix("enters") in _bare(sentence) for sentence in item.story):
+        chosen = _CHOOSES.match(hint.step)
+        told = _bare(chosen["chosen"]) if chosen else said.removesuffix("enters")
+        if any(told in _bare(sentence) for sentence in item.story):
             yield Fault(f"The hint “{hint.step}” only says the story again.", "Give another step, or none.")
         if any(said == _bare(offer.text) for offer in item.right):
             yield Fault(f"The hint “{hint.step}” is the answer.", "Give a step before it, or none.")
+
+
+@lint("misleading-hint")
+def misleading_hint(item: Item) -> Iterator[Fault]:
+    """No hint says that choices are copied where the copy has others, or where they are asked for."""
+    anew = asked_fields(item.query) & _CHOSEN_ANEW or any(each.get("new_targets") for each in item.events)
+    for hint in item.hints if anew else ():
+        if "with the choices made for the original" in hint.step:
+            yield Fault(
+                f"The hint “{hint.step}” leads to a wrong answer.", "Give a step on what is asked, or none."
+            )
+
+
+@lint("telling-hint")
+def telling_hint(item: Item) -> Iterator[Fault]:
+    """No hint says whether an effect applies, where that is asked, or what one of several to tick says."""
+    texts = [offer.text.rstrip(".”").split() for offer in item.offers] if item.question.kind == MANY else []
+    ends = {words[-1].casefold() for words in texts if words}
+    asked = _ASKS_IF_IT_APPLIES.search(item.question.prompt)
+    for hint in item.hints:
+        said = set(_WORDS.findall(hint.step.casefold()))
+        if (len(ends) > 1 and ends & said) or (asked and {"applies", "to"} <= said):
+            yield Fault(f"The hint “{hint.step}” is an answer.", "Give a step before it, or none.")
+
+
+@lint("whose-counters")
+def whose_counters(item: Item) -> Iterator[Fault]:
+    """A step to put in order says by name whose counters aren't copied."""
+    for offer in item.offers:
+        if _WHOSE.search(offer.text):
+            yield Fault(f"“{offer.text}” doesn't tell what it is that isn't copied.", "Name what has it.")
 
 
 @lint("hint-of-another")
@@ -186,6 +253,10 @@ def hint_of_another(item: Item) -> Iterator[Fault]:
         if _IT.search(said) and about and (len(asked) > 1 or not about & asked):
             yield Fault(
                 f"In the hint “{hint.step}” it isn't clear what “it” is.", "Give another step, or none."
+            )
+        elif _BEGINS_WITH_IT.match(hint.step):
+            yield Fault(
+                f"The hint “{hint.step}” begins with what it doesn't name.", "Name it, or give no step."
             )
         elif _NAMELESS.search(hint.step) and any(obj in asked for obj in names_of(item.script)):
             yield Fault(

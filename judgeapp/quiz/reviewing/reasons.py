@@ -9,7 +9,7 @@ from itertools import pairwise
 from judgeapp.copyengine import CopyEngineError, Object, matches
 from judgeapp.quiz.beliefs.consequences import consequence
 from judgeapp.quiz.beliefs.known import misconceptions
-from judgeapp.quiz.generator.instances import OF_VERSIONS
+from judgeapp.quiz.generator.instances import OF_VERSIONS, outlives_its_death
 from judgeapp.quiz.kinds.base import is_reasoned
 from judgeapp.quiz.kinds.reasons import speaks_against
 from judgeapp.quiz.models import Question, sentences
@@ -138,6 +138,18 @@ def general_refutation(item: Item) -> Iterator[Fault]:
                     f"“{offer.text}” is refuted by “{belief.correction}”",
                     "Say what is so on this table (`believed`, or the choice's `correction`).",
                 )
+
+
+@lint("outlived-death")
+def outlived_death(item: Item) -> Iterator[Fault]:
+    """No belief makes something that would have died long before: a 0/0 Clone that is given +3/+3."""
+    for offer, told in item.refutations:
+        held = [belief.misconception for belief in told.beliefs if belief.misconception]
+        if told.here and any(outlives_its_death(item.believers, item.query, each) for each in held):
+            yield Fault(
+                f"“{told.here}” can't come of what leads to “{offer.text}”: it would have died.",
+                "Leave the option out, or write its belief yourself.",
+            )
 
 
 @lint("ceases-at-once")
