@@ -14,6 +14,7 @@ from judgeapp.copyengine import (
     RULESETS,
     CopyEngineError,
     Step,
+    StepKind,
     a_or_an,
     copies_with_exception,
     counters_told,
@@ -24,7 +25,7 @@ from judgeapp.copyengine import (
     punctuated,
 )
 from judgeapp.quiz.beliefs.cases import OWN, Case, Sentence, said_of
-from judgeapp.quiz.beliefs.consequences import EXCEPT, asked_fields, changed
+from judgeapp.quiz.beliefs.consequences import asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
 _THEY = {"A": "she", "B": "he"}
@@ -378,7 +379,7 @@ def _of_which(case: Case) -> str:
     """The rule on the copy's exception where what it copies has one, too, which is on another rule."""
     if not case.exceptions(case.source):
         return ""
-    own = {step.rule for step in case.steps if step.obj == case.ref and step.text.startswith(EXCEPT)}
+    own = {step.rule for step in case.steps if step.obj == case.ref and step.kind is StepKind.EXCEPTION}
     return f" ({own.pop()})" if len(own) == 1 else _by(case, principles.EXCEPTIONS)
 
 
