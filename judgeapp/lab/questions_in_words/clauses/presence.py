@@ -111,6 +111,14 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
 
 @clause(
     "<who> control|controls|have|has|had|own|owns|got|controlled|'ve_got|have_got|has_got|have_out <permanents:it> [out|in_play|on_the_battlefield|on_my_side|on_their_side|already|there|as_well|too]",
+    name="there",
+)
+def there_under_control(table: Layout, it: tuple[Phrase, ...], who: str) -> None:
+    """What a player has, though it may be another's: "my opponent controls my Clone"."""
+    there(table, it, who, is_told=True)
+
+
+@clause(
     "and_have|and_has|and_control|and_controls|but_have|but_has <permanents:it> [out|in_play|on_the_battlefield|too]",
     "there_is|there's|there_are|there_was <permanents:it> [out|in_play|on_the_battlefield|on_the_table]",
     "plus|and <permanents:it> on_my_side|on_my_board|of_mine",
@@ -124,8 +132,14 @@ def have_as_many(table: Layout, who: str, count: int) -> None:
     "a_copy_of <thing:it> is_on_the_battlefield",
 )
 def there(
-    table: Layout, it: tuple[Phrase, ...] | Phrase, who: str = "", where: tuple[str, str] | None = None
-) -> None:
+    table: Layout, it: tuple[Phrase, ...] | Phrase, who: str = "", where: tuple[str, str] | None = None,
+    *, is_told: bool = False,
+) -> None:  # fmt: skip
+    """What stands there.
+
+    Args:
+        is_told: the words themselves say who controls it.
+    """
     several = tuple(_as_cards(table, each) for each in (it if isinstance(it, tuple) else (it,)))
     if len(several) > 1 and several[-1].zone and not any(each.zone for each in several[:-1]):
         last = several[-1]
@@ -182,8 +196,8 @@ def there(
             replace(owned, article="a") if phrase.name and phrase.article in {"a", "an"} else owned,
             default,
         )
-        if who and phrase.owner and not phrase.zone and table.spoken(ref).owner != who:
-            table.let_be_controlled(ref, who)  # "my opponent controls my Clone"
+        if is_told and phrase.owner and not phrase.zone and table.spoken(ref).owner != who:
+            table.let_be_controlled(ref, who)
         table.subject = "" if who else ref
         table.person = who or table.person
 

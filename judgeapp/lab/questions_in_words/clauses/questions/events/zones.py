@@ -149,7 +149,6 @@ asks(
     "does|do|will|would|did <asked:it> [still] go|goes|go_back|goes_back|return|come_back|comes_back|get_returned|get_put|get_sent to|into|in [my|their|the|his|her|its_owner's] hand|graveyard|library|exile",
     "does|do|will|would that|this|it|which kill|destroy|sacrifice|exile|save <asked:it>",
     "where do|does|did|will|would <asked:it> go|end_up|land|go_to",
-    "[to|in|into] which|whose|which_player's graveyard|yard|hand [is_it_in|does_it_go_to|then|now]",
     "[to|in|into] which|what|whose|which_player's|who's graveyard|graveyards|yard|hand|library|zone|exile do|does|did|will|would <asked:it> go|end_up|land|get_put [to|in|into]",
     "[in|into] whose|which|what graveyard|hand|library|zone is|are <asked:it> [in|now]",
     "is|are|will|would <asked:it> [still|now] [be] safe|okay|unharmed|unaffected [then|too|now|from_that]",
