@@ -225,8 +225,18 @@ def refuse_unstated(interpreter: Interpreter, obj: Object, key: str = "copy_of")
         raise CopyEngineError(
             f"Which {' or '.join(kinds) or 'permanent'} does {copiable_values(obj).name}'s ability copy?",
             where=interpreter.at(key),
-            mend=f"{stated}: one of {', '.join(could)}; null where that is declined.",
+            mend=f"{stated}: one of {', '.join(could)}; null where that is declined."
+            + _each_of_several(interpreter),
         )
+
+
+def _each_of_several(interpreter: Interpreter) -> str:
+    """How to say for each of several that enter together what it copies."""
+    together = sorted(interpreter.entering_together)
+    if len(together) < 2:
+        return ""
+    each = ", ".join(f"{ref}: ..." for ref in together)
+    return f" Each for itself: choices: {{copy_of: {{{each}}}}}."
 
 
 def _would_lose(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:

@@ -1,5 +1,7 @@
 """What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
 
+from collections.abc import Mapping
+
 from judgeapp.copyengine.events.entering.entering import Begins, enter_battlefield, player_name
 from judgeapp.copyengine.events.entering.entering_as_copy import offers_copying, refuse_unstated
 from judgeapp.copyengine.events.entering.unable_to_enter import forbidding
@@ -71,6 +73,9 @@ def put_onto_battlefield(
         return obj
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "battlefield")
     known = interpreter.given.get("copy_of")
+    is_told = "copy_of" in interpreter.given
+    if isinstance(known, Mapping):  # of several that enter together, each for itself
+        is_told, known = obj.ref in known, known.get(obj.ref)
     copies = () if known is None else tuple(map(str, as_list(known)))
     text = "It enters as a new object."
     before: Json = {"zone": obj.zone}
@@ -94,7 +99,7 @@ def put_onto_battlefield(
     if obj.counters and not keeps_counters(interpreter.values(obj.ref), "battlefield"):
         entering = replace(entering, counters={})
     given = interpreter.given
-    if "copy_of" not in given:
+    if not is_told:
         event = interpreter.script_events[interpreter.event] if interpreter.event is not None else None
         refuse_unstated(interpreter, entering, "copy_of" if hasattr(event, "copy_of") else "choices.copy_of")
     elif len(interpreter.entering_together) > 1 and not offers_copying(entering):
