@@ -44,6 +44,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError, TooLongError, Unco
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.abilities import Kind as AbilityKind
 from judgeapp.copyengine.model.objects.characteristics import (
+    BASIC_LAND_TYPES,
     CARD_TYPES,
     COLOR_OF_SYMBOL,
     COLORS,
@@ -115,6 +116,7 @@ from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, DelayedTrigge
 
 __all__ = [
     "BACK_LAYOUTS",
+    "BASIC_LAND_TYPES",
     "CARD_TYPES",
     "COLORS",
     "COLOR_OF_SYMBOL",

@@ -218,6 +218,12 @@ IN_BRIEF = [
     ),
     ({"name": "Clone", "subtypes": ["Shapeshifter"]}, {"tapped": False}, "A Shapeshifter named Clone"),
     ({"tapped": True}, {"tapped": False}, "Tapped"),
+    # A basic land type gives it a mana ability (CR 305.6).
+    (
+        {"subtypes": ["Forest"], "abilities": []},
+        {"subtypes": ["Forest"], "abilities": ["Flying"]},
+        "No flying",
+    ),
 ]
 
 
@@ -231,6 +237,11 @@ def test_a_card_is_told_in_brief_and_beside_another_only_what_differs(change, be
     [
         # "Named Voice of All with no abilities" could be read as if another one had some.
         ({"abilities": []}, "Voice of All, a 2/2 white Angel creature with no abilities"),
+        # A basic land type gives it a mana ability (CR 305.6).
+        (
+            {"abilities": [], "subtypes": ["Forest", "Dryad"]},
+            "Voice of All, a 2/2 white Forest Dryad creature",
+        ),
         ({"name": ""}, "a nameless 2/2 white Angel creature with flying and two other abilities"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any
 from judgeapp.cards.display.derivations import origins_of, thing_at
 from judgeapp.combat import Believers
 from judgeapp.copyengine import COLORS, PLAYER_NAMES, a_or_an, joined, possessive, same_answer
-from judgeapp.quiz.generator.descriptions import Saying, beginning
+from judgeapp.quiz.generator.descriptions import Saying, beginning, makes_mana
 
 """How a step begins that tells an exception of a copy effect."""
 _IS = ("supertypes", "types", "subtypes", "colors", "power", "toughness", "tapped", "face_down", "flipped")
@@ -137,7 +137,7 @@ def _says(
         held_counters = str(_SAYING.sentence({"counters": held["counters"]}))
         parts.append(f"has {held_counters.removeprefix('It has ')}")
     if "abilities" in wanted and not parts:
-        parts += _abilities(list(right.get("abilities") or ()), list(held.get("abilities") or ()), ability)
+        parts += _abilities(right, held, ability)
     said = joined(parts[:2]) if parts else ""
     return f"{said}, so it dies" if said and _dies(held) and {"name", "toughness"} & wanted else said
 
@@ -172,13 +172,14 @@ def _named(held: Mapping[str, Any]) -> str:
     return phrase[:1].lower() + phrase[1:] if len(shown) > 1 else f"named {phrase}"
 
 
-def _abilities(right: list[str], held: list[str], asked: str) -> list[str]:
+def _abilities(by_rules: Mapping[str, Any], believed: Mapping[str, Any], asked: str) -> list[str]:
     """ "doesn't have haste": of the ability that is asked about if a belief changes that."""
+    right, held = (list(each.get("abilities") or ()) for each in (by_rules, believed))
     gained = [text for text in held if held.count(text) > right.count(text)]
     lost = [text for text in right if text not in held]
     if asked and (told := [text for text in (*lost, *gained) if text.casefold().startswith(asked)]):
         return [f"{"doesn't have" if told[0] in lost else 'has'} {beginning(told[0])}"]
-    if lost and not held:
+    if lost and not held and not makes_mana(believed):
         return ["has no abilities"]
     if lost and not gained:
         return [f"doesn't have {joined([_brief(text) for text in _shortest(lost)], 'or')}"]

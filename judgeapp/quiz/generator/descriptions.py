@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judgeapp.copyengine import (
+    BASIC_LAND_TYPES,
     COLORS,
     PLAYER_NAMES,
     a_or_an,
@@ -77,7 +78,9 @@ class Saying:
         others = [self.fields_of(each) for each in among if not isinstance(each, bool | int)]
         wanted = _differing(told, others)
         is_creature = bool(told.get("power_toughness") or told.get("power") is not None)
-        found = _Description(others, told.get("name"), is_creature=is_creature, called=self.noun)
+        found = _Description(
+            others, told.get("name"), is_creature=is_creature, called=self.noun, makes_mana=makes_mana(told)
+        )
         for name in sorted(told, key=_place):
             if name in wanted and not self._tell(found, name, told[name]):
                 return None
@@ -147,6 +150,7 @@ class _Description:
         own_name: its name, whether or not that is told.
         is_creature: it has a size, whether or not that is told.
         called: what the prompt calls it; "" where it doesn't.
+        makes_mana: it has a mana ability besides those told.
         clauses: "deals 3 damage" about it, or "Noah controls it" with a capital first.
         among_nouns: another option is a noun, so that this one has to be.
     """
@@ -155,6 +159,7 @@ class _Description:
     own_name: Any = None
     is_creature: bool = False
     called: str = ""
+    makes_mana: bool = False
     adjectives: list[str] = field(default_factory=list)
     size: str = ""
     colors: str = ""
@@ -532,10 +537,15 @@ def _abilities(found: _Description, value: Any, saying: Saying) -> None:
     if not own and not more:
         own = dict(times)
     found.having += [f"{beginning(text)}{' twice' if count > 1 else ''}" for text, count in own.items()]
-    if not value:
+    if not value and not found.makes_mana:
         found.lacking.append("abilities")
     else:
         found.lacking += map(beginning, more)
+
+
+def makes_mana(fields: Mapping[str, Any]) -> bool:
+    """Whether something has a mana ability that none of its text says, from a basic land type (CR 305.6)."""
+    return any(word in BASIC_LAND_TYPES for word in fields.get("subtypes") or ())
 
 
 def _counted(fields: Mapping[str, Any]) -> Counter[str]:

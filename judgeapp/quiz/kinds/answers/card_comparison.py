@@ -67,7 +67,9 @@ def in_brief(value: Mapping[str, Any], beside: Sequence[Any] = ()) -> str:
         return ", ".join(f"{label(name)}: {in_words(part)}" for name, part in value.items())
     others = [each for each in beside if isinstance(each, Mapping)]
     if apart := differing_fields([value, *others]):
-        cards = [{name: card[name] for name in apart if name in card} for card in (value, *others)]
+        # Equal land types aren't told, but what has them is never said to be without abilities.
+        same = {} if "subtypes" in apart else {"subtypes": value.get("subtypes")}
+        cards = [same | {name: card[name] for name in apart if name in card} for card in (value, *others)]
         if phrase := Saying({"ask": "fields"}).option(cards[0], cards):
             return phrase
     return _a_card(value, ["name"])
