@@ -343,7 +343,11 @@ def _exceptions_not_copied_on(case: Case) -> str:
 
 @_refutes("extra-effects-copied-on")
 def _extra_effects_copied_on(case: Case) -> str:
-    said = f"the additional counters were part of how {case.original} entered and aren't copied"
+    principle = principles.EXCEPTION_ADDITIONAL_EFFECT
+    gets = (each for each in case.steps if (each.obj, each.principle) == (case.source, principle))
+    is_one = any(sum(_added(each)["counters"].values()) == 1 for each in gets)
+    what, were, arent = ("counter", "was", "isn't") if is_one else ("counters", "were", "aren't")
+    said = f"the additional {what} {were} part of how {case.original} entered and {arent} copied"
     return f"{said}{_by(case, principles.COPIABLE_VALUES)}"
 
 
