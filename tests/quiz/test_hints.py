@@ -21,7 +21,7 @@ BY_NAME = re.compile(r"^(?!It ).+ (?:takes the copiable values of|copies the) |^
 
 
 def _nameless(text: str, script: dict) -> str:
-    """A sentence without names and layers: a hint names what a step calls "it", and all layers at once."""
+    """A sentence without names and layers: a hint names what a step calls "it"."""
     names = {*names_of(script).values(), *(name.rpartition("’s ")[2] for name in origins_of(script).values())}
     for name in sorted(names, key=len, reverse=True):
         for said, it in ((possessive(name), "its"), (f"{name} is ", "it's "), (name, "it")):
@@ -232,6 +232,29 @@ def test_no_step_settles_one_of_several_targets(content):
         settling = {step.text for step in item.ruling.steps if step.obj in judged}
         assert settling
         assert not settling & {hint.step for hint in item.hints}
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "told"),
+    [
+        # Snakeform makes a green creature green in layer 5, too, of which no step tells.
+        ("reach-lost-after-blocking", 3, "Snakeform's effect applies to Giant Spider in layer 7b."),
+        # Fervor has left.
+        ("haste-and-tap-abilities", 3, "Fervor's effect no longer applies to Prodigal Sorcerer."),
+    ],
+)
+def test_an_effect_is_told_by_what_it_is_from_and_in_one_layer(content, slug, position, told):
+    question = asked(slug, position)
+    found = ruling(question, "class-3")
+    assert told in {hint.step for hint in hints_on(question, found, short_reason(question, found))}
+
+
+@pytest.mark.parametrize(("seed", "helps"), [(29644, False), (3, True)])
+def test_counters_help_only_with_damage_that_is_dealt_later(content, seed, helps):
+    """Without double strike, it deals none in the second step, whatever its size is by then."""
+    (item,) = generated_items(templates()["damage-of-two-steps"], [seed])
+    assert any("and still apply" in step.text for step in item.ruling.steps)
+    assert any("and still apply" in hint.step for hint in item.hints) is helps
 
 
 def test_counters_that_nobody_asks_about_are_no_hint(content):

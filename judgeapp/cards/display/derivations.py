@@ -44,6 +44,7 @@ class Told:
         about: refs of other objects it speaks of: what was copied, or what an effect comes from.
         said: the text as it is shown after the step before, with a name where "it" could be misread.
         kind, layer, applied: what it tells, the layer of an effect that applies, and what applies.
+        event: the place of the event in which it happened; None during setup.
         places: of the steps it stands for in the whole derivation, from 1: those it says again are left out.
     """
 
@@ -58,6 +59,7 @@ class Told:
     kind: StepKind = StepKind.OTHER
     layer: str = ""
     applied: str = ""
+    event: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def told(step: Step, names: Mapping[str, str]) -> Told:
     text = step.text[:1].upper() + step.text[1:]
     return Told(
         text, step.rule, step.principle, shown, step.obj, step.about, text,
-        kind=step.kind, layer=step.layer, applied=step.applied,
+        kind=step.kind, layer=step.layer, applied=step.applied, event=step.event,
     )  # fmt: skip
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judgeapp.cards.display.derivations import LAYERS, Told, origins_of
+from judgeapp.cards.display.derivations import Told, origins_of
 from judgeapp.content.versions import version
-from judgeapp.copyengine import RULESETS, StepKind, joined, number_word, possessive, principles
+from judgeapp.copyengine import RULESETS, StepKind, number_word, possessive, principles
 from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of, source_of_effect, whose_is_left
 from judgeapp.quiz.kinds.base import Ruling, kind_named
@@ -102,6 +102,8 @@ _PHRASES = re.compile(
     r"[,;.]\s*|^(?:an?|the) (?:(?:un)?tapped )?-?\d+/-?\d+ "
     r"|\b(?:named|and|with|without|has|have|is|are|isn't|aren't|doesn't have)\b"
 )
+DAMAGE = "combat_damage_dealt"
+_DEALS = re.compile(r"In step (?P<step>\d+) it deals ")
 _SIZES = frozenset({"power", "toughness", "power_toughness"})
 _WHETHER_IT_APPLIES = re.compile(r"^(?:Does|Do|Is|Are)\b.*\b(?:apply|applies|applied)\b")
 FEWEST_WORDS = 2
@@ -252,6 +254,7 @@ def _step_before(
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
         and not _is_overtaken(step, ruling.steps)
+        and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
         and _names_as_told(step, question.scenario.script)
         and not is_empty(step, story)
@@ -310,6 +313,27 @@ def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
     )
 
 
+def _comes_too_late(step: Told, steps: Sequence[Told], question: Question) -> bool:
+    """Whether a step makes something a size in which it deals no more of the combat damage asked about."""
+    changed = {change.field for change in step.changes}
+    if question.query.get("ask") != DAMAGE or not changed or changed - _SIZES - {"counters"}:
+        return False
+    last = last_damage(steps, question.scenario.script)
+    return last is not None and step.event is not None and step.event >= last
+
+
+def last_damage(steps: Sequence[Told], script: Mapping[str, Any]) -> int | None:
+    """The place of the event in which combat damage that is counted is dealt last; None if none is."""
+    combat: list[int] = []
+    for place, event in enumerate(script.get("events") or ()):
+        if event["do"] == "declare_attackers":
+            combat = []
+        elif event["do"] == "combat_damage":
+            combat.append(place)
+    dealt = [int(found["step"]) for step in steps if (found := _DEALS.match(step.text))]
+    return combat[max(dealt) - 1] if dealt and max(dealt) <= len(combat) else None
+
+
 def _is_of_its_own(step: Told) -> bool:
     """Whether a step applies an ability that the object has itself."""
     return _is_of_an_ability(step) and not step.about
@@ -361,7 +385,10 @@ def _number(ruleset: str, principle: str) -> str:
 
 
 def _said(step: Told, steps: Sequence[Told], query: Mapping[str, Any], script: Mapping[str, Any]) -> str:
-    """A step as it stands by itself: "Fervor's effect applies to Clone," not what Fervor says."""
+    """A step as it stands by itself: "Fervor's effect applies to Clone," not what Fervor says.
+
+    An effect is told in the one layer: where a part of it changes nothing, no step tells of that layer.
+    """
     script = {**script, "events": [*(script.get("events") or ()), *(query.get("then") or ())]}
     name = _called(script).get(step.obj, "")
     if step.kind is StepKind.EXCEPTION:
@@ -373,19 +400,17 @@ def _said(step: Told, steps: Sequence[Told], query: Mapping[str, Any], script: M
     effect = _EFFECT.match(step.text)
     if not effect:
         return _named(step.text, name)
-    source = effect["card"] or source_of_effect(effect["said"], step.obj, step.about, script)
+    about = step.about or _known_source(step, effect["said"], steps)
+    source = effect["card"] or source_of_effect(effect["said"], step.obj, about, script)
     own = source.startswith(f"{possessive(name)} ability")
     told = _EFFECT.sub(f"{_effect_of(source, effect['said'], own=own)} ", step.text, count=1)
-    return _named(_in_all_layers(told, step, steps), name)
+    return _named(told, name)
 
 
-def _in_all_layers(told: str, step: Told, steps: Sequence[Told]) -> str:
-    """A step on an effect with all the layers in which that applies: "in layers 6 and 7b"."""
-    same = step.obj, step.kind, step.applied
-    own = (each for each in steps if (each.obj, each.kind, each.applied) == same)
-    layers = sorted({each.layer for each in own if each.layer}, key=LAYERS.index)
-    in_one = f" in layer {step.layer}."
-    return f"{told.removesuffix(in_one)} in layers {joined(layers)}." if len(layers) > 1 else told
+def _known_source(step: Told, said: str | None, steps: Sequence[Told]) -> Sequence[str]:
+    """What an effect that no longer applies was from, by the step in which it applied."""
+    applied = (each for each in steps if (each.obj, each.applied) == (step.obj, f"“{said}”"))
+    return next((each.about for each in applied if each.about), ())
 
 
 def _named(text: str, name: str) -> str:
