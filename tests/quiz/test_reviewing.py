@@ -72,6 +72,27 @@ def test_a_clean_question_has_no_findings(content):
 IMAGE = {"do": "enter", "ref": "image", "card": "Phantasmal Image", "controller": "A", "copy_of": "giant"}
 GROWTH = {"do": "cast", "ref": "growth", "card": "Giant Growth", "controller": "A", "targets": ["image"]}
 RESOLVED = {"do": "resolve", "ref": "growth"}
+ONE_COUNTER = {
+    "do": "enter", "ref": "ego", "card": "Altered Ego", "controller": "A", "copy_of": "giant", "x": 1,
+}  # fmt: skip
+EGO_GOT_THEM = "The additional counters were part of how Altered Ego entered and aren't copied."
+TWO_STEPS = {
+    "kind": "number",
+    "prompt": "How much combat damage does Boros Swiftblade deal to Noah?",
+    "query": {"ask": "combat_damage_dealt", "of": "blade"},
+    "setup": [
+        {"ref": "blade", "card": "Boros Swiftblade", "controller": "A", "counters": {"+1/+1": 2}},
+        {"ref": "wurm", "card": "Craw Wurm", "controller": "B"},
+    ],
+    "events": [
+        {"do": "declare_attackers", "attackers": ["blade"]},
+        {"do": "declare_blockers"},
+        {"do": "combat_damage"},
+        {"do": "become_copy", "ref": "blade", "of": "wurm", "by": "Cytoshape", "controller": "B"},
+        {"do": "combat_damage"},
+    ],
+    "explanation": "It deals 3. It doesn't have double strike in the second step (702.4c).",
+}
 BOLT = {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["giant"]}
 STRANGE = {"ref": "x", "token": True, "name": "Strange", "type": "Artifact", "abilities": ["Frobnicate it."]}
 FORKED = [
@@ -129,6 +150,11 @@ PLANTED = {
         {**CITE, "prompt": "Which rule decides whether the Clone is red?",
          "explanation": "Yes, by 707.2. It copies the color of Hill Giant."},
     ),
+    "which rule determines whether something is so, and a verdict": (
+        "rule-not-named-first",
+        {**CITE, "prompt": "Which rule determines whether the Clone is red?",
+         "explanation": "Only the Clone is red, under rule 707.2. It copies the color of Hill Giant."},
+    ),
     "a number with two beliefs": (
         "number-twice",
         {
@@ -154,6 +180,16 @@ PLANTED = {
         "counters-of-one",
         {"setup": [{**GIANT, "counters": {"+1/+1": 1}}],
          "explanation": "Red. The counters on Hill Giant aren't copied, and its color is (707.2)."},
+    ),
+    "the counters of what has one beside another with several": (
+        "counters-of-one",
+        {"setup": [GROWN], "events": [ONE_COUNTER, {**CLONE, "copy_of": "ego"}],
+         "explanation": "Red. Counters aren't copied (707.2), not even those that Altered Ego entered with."},
+    ),
+    "the one counter in a refutation": (
+        "counters-of-one",
+        {"setup": [GROWN], "events": [ONE_COUNTER, {**CLONE, "copy_of": "ego"}],
+         "told": [Explained(beliefs=(Belief("", "", EGO_GOT_THEM, "707.2"),))]},
     ),
     "counters in the size and on top of it": (
         "counted-twice",
@@ -814,6 +850,11 @@ PLANTED = {
          "choices": [("Noah", ["B"]), ("Ada", ["A"])],
          "hints": [Hint("707.10", "Ada puts a copy on it, with the choices made for the original.")]},
     ),
+    "a hint on a size that deals no more damage": (
+        "misleading-hint",
+        {**TWO_STEPS, "hints": [
+            Hint("707.4", "Boros Swiftblade's two +1/+1 counters stay on it and still apply.")]},
+    ),
     "a hint that settles one of several to tick": (
         "telling-hint",
         {"kind": "choose_many", "prompt": "Which of these is the Clone?",
@@ -1163,6 +1204,16 @@ FITTING = {
     ),
     "a clause about the turn": (
         "opening-comma", {"prompt": "In the turn Ada cast the Clone, what color is it?"},
+    ),
+    "the counters of what has several beside another with one": (
+        "counters-of-one",
+        {"setup": [GROWN], "events": [ONE_COUNTER, {**CLONE, "copy_of": "ego"}],
+         "explanation": "Red. The counters on Hill Giant aren't copied, and its color is (707.2)."},
+    ),
+    "a hint on a size before damage": (
+        "misleading-hint",
+        {**TWO_STEPS, "events": [TWO_STEPS["events"][place] for place in (0, 3, 1, 2)],
+         "hints": [Hint("707.4", "Boros Swiftblade's two +1/+1 counters stay on it and still apply.")]},
     ),
     "the counter of one": (
         "counters-of-one",

@@ -14,6 +14,7 @@ from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.hints import DAMAGE, last_damage
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
@@ -54,8 +55,15 @@ _ONE, _SEVERAL = re.compile(r"\bcounter\b"), re.compile(r"\bcounters\b")
 _CERTAIN = re.compile(
     r"\b(?:the|its(?: own)?|those|(?-i:[A-Z]\w*'s))(?: [^\s,.]+)? counters\b", re.IGNORECASE
 )
+_CERTAIN_OF = (
+    r"\b(?:[Tt]he|[Tt]hose)(?: [^\s,.]+)? counters (?:on|of|that|were part of how) {0}\b"
+    r"|\bthose (?:on {0}\b|that {0} entered with\b)"
+)
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
-_WHETHER = re.compile(r"\bWhich rule (?:decides|says) whether\b(?!.*\bor\b)")
+_ON_SIZE = re.compile(r"\bcounters? stays? on it and still appl|\bin layer 7")
+WORDS_OF_END = 3
+"""What a hint has of a step whatever it calls things: "and still apply," "in layer 7c"."""
+_WHETHER = re.compile(r"\bWhich rule (?:decides|determines|says) whether\b(?!.*\bor\b)")
 _RULE_NAMED = re.compile(r"^It's rule \S+\.|^Rule \S+ decides\b")
 FEWEST_SENTENCES, MOST_SENTENCES = 2, 3
 _YES, _NO = re.compile(r"^Yes\b"), re.compile(r"^No\b(?! (?:one|other|two|more)\b)")
@@ -109,11 +117,26 @@ def explanation_is_an_option(item: Item) -> Iterator[Fault]:
 def counters_of_one(item: Item) -> Iterator[Fault]:
     """ "The counters on it" are two or more; of one it's "the counter," or that counters aren't copied."""
     story = " ".join(item.story)
-    if _SEVERAL.search(story) or not _ONE.search(story):
-        return
-    for place, text in item.texts_after_the_prompt.items():
-        for said in _CERTAIN.findall(text):
+    is_one = _ONE.search(story) and not _SEVERAL.search(story)
+    refuted = {
+        f"what refutes “{offer.text}”": " ".join(belief.correction for belief in told.beliefs)
+        for offer, told in item.refutations
+    }
+    for place, text in {**item.texts_after_the_prompt, **refuted}.items():
+        for said in _CERTAIN.findall(text) if is_one else ():
             yield Fault(f"“{said}” in {place}, where nothing has more than one.", "Say “the counter.”")
+        for ref, name in names_of(item.script).items() if _SEVERAL.search(text.casefold()) else ():
+            of_it = re.search(_CERTAIN_OF.format(re.escape(name)), text)
+            if of_it and _most_counters(item, ref) == 1:
+                yield Fault(f"“{of_it[0]}” in {place}, where it has one.", "Say “the counter.”")
+
+
+def _most_counters(item: Item, ref: str) -> int:
+    """The most counters that something has had by the moment asked about."""
+    tables = (item.game.table(at) for at in range(item.moment + 1))
+    return max(
+        (sum(table.objects[ref].counters.values()) for table in tables if ref in table.objects), default=0
+    )
 
 
 @lint("said-twice")
@@ -214,12 +237,22 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 
 @lint("misleading-hint")
 def misleading_hint(item: Item) -> Iterator[Fault]:
-    """No hint says that choices are copied where the copy has others, or where they are asked for."""
+    """No hint says that choices are copied where the copy has others, or where they are asked for, or of
+    combat damage what size something is that deals no more of it.
+    """
     anew = asked_fields(item.query) & _CHOSEN_ANEW or any(each.get("new_targets") for each in item.events)
     for hint in item.hints if anew else ():
         if "with the choices made for the original" in hint.step:
             yield Fault(
                 f"The hint “{hint.step}” leads to a wrong answer.", "Give a step on what is asked, or none."
+            )
+    last = last_damage(item.ruling.steps, item.script) if item.query.get("ask") == DAMAGE else None
+    for hint in item.hints if last is not None else ():
+        end = hint.step.split()[-WORDS_OF_END:]
+        told = [step for step in item.ruling.steps if end and step.text.split()[-WORDS_OF_END:] == end]
+        if _ON_SIZE.search(hint.step) and all((step.event or 0) >= last for step in told):
+            yield Fault(
+                f"The hint “{hint.step}” is on a size that deals no damage.", "Give a step before, or none."
             )
 
 
