@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeapp.copyengine import CardPool, ask, play
+from judgeapp.copyengine import CardPool, CopyEngineError, ask, play
 
 ELVES_MANA = "{T}: Add one mana of the chosen color"
 
@@ -57,3 +57,14 @@ def test_what_was_not_chosen_protects_from_nothing(pool: CardPool) -> None:
     game = play(script, cards=pool)
     assert ask(game, {"ask": "protection_from", "of": "voice"}).value == ["red"]
     assert ask(game, {"ask": "protection_from", "of": "shape"}).value == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{T}: Add {U} or {B}.", "{T}: Add {G} for each Elf you control.", "{T}: Add one mana of any color."],
+)
+def test_mana_that_a_text_leaves_open_is_no_answer(text: str) -> None:
+    land = {"ref": "l", "name": "Ground", "type": "Land", "text": text, "controller": "A", "token": False}
+    game = play({"title": "Open", "setup": [land], "events": []}, cards=CardPool())
+    with pytest.raises(CopyEngineError, match="isn't fixed"):
+        ask(game, {"ask": "mana", "of": "l", "value": "{T}: Add"})

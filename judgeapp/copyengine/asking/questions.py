@@ -22,8 +22,8 @@ from judgeapp.copyengine.model.objects.abilities import Kind, begins_with, is_ca
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.model.principles import LEGEND_RULE
-from judgeapp.copyengine.model.wording import within_sentence
-from judgeapp.copyengine.reading.keywords.parameters import mana_added, protection_told
+from judgeapp.copyengine.model.wording import quoted, within_sentence
+from judgeapp.copyengine.reading.keywords.parameters import leaves_mana_open, mana_added, protection_told
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -75,6 +75,12 @@ def _mana(asked: Asked) -> Choice:
     """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
     wanted = str(asked.value or "").casefold()
     for ability in asked.abilities:
+        if begins_with(ability, wanted) and leaves_mana_open(ability):
+            raise CopyEngineError(
+                f"How much mana, or which, {quoted(ability.text)} adds isn't fixed.",
+                where="ask",
+                mend="Activate it, and ask for mana_pool.",
+            )
         adds = mana_added(ability)
         if adds is not None and begins_with(ability, wanted):
             if adds:

@@ -260,6 +260,8 @@ def _to_make(
         place = next((place for place, event in enumerate(script) if event is act), None)
         if act.of is not None:
             _refuse_another(resolution, effect, act.of, f"events[{place}].of")
+    if stated and isinstance(effect, CastCopy):  # copied, but not cast: "if you do" asks about the casting
+        resolution.declined_copy = all(isinstance(act, events.CastCopy) and act.declined for act in stated)
     _refuse_another_number(resolution, effect, stated)
     if resolution.instructions is None or effect.instead or not (stated or _happens(resolution, effect)):
         return

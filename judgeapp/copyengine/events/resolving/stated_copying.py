@@ -276,8 +276,10 @@ def not_meant(effect: Effect, act: StatedAct, obj: Object) -> tuple[str, str] | 
         return _other_than(effect.subject, "ref", act.ref, obj) or _other_than(
             effect.source, "of", act.of, obj
         )
-    if isinstance(effect, TokenCopy | CopySpell) and act.of is not None:
-        return _other_than(effect.source, "of", act.of, obj)
+    if isinstance(effect, TokenCopy | CopySpell | CastCopy) and act.of is not None:
+        # "Exile target card. Copy it": the card that was targeted.
+        of_it = effect.source is Who.IT and isinstance(effect.about, Target)
+        return _other_than(effect.about if of_it else effect.source, "of", act.of, obj)
     return None
 
 

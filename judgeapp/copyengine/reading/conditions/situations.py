@@ -13,7 +13,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import amount_of, colors_in, printed_objects
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.nouns.qualities import quality_of
-from judgeapp.copyengine.reading.text.normalizing import MARK, normalize
+from judgeapp.copyengine.reading.text.normalizing import MARK, normalize, short_names
 from judgeapp.copyengine.reading.text.word_lists import SINGULAR, is_keyword
 
 _SELF = re.compile(
@@ -35,7 +35,8 @@ def situation(words: str, name: str) -> c.Condition | None:
         name: that of the object that has the text; by it the text means that object (CR 201.5).
     """
     plain = _SELF.sub("~", words)
-    used = next((known for known in (name, name.partition(",")[0]) if known and known in plain), "")
+    names = (name, name.partition(",")[0], *short_names(name))
+    used = next((each for each in names if each and re.search(rf"(?<!\w){re.escape(each)}(?!\w)", plain)), "")
     plain = re.sub(rf"(?<!\bnamed ){re.escape(used)}", "~", plain).strip() if used else plain.strip()
     inside = _read(plain.removeprefix("unless "))
     if inside is None:

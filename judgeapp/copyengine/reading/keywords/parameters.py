@@ -12,6 +12,10 @@ _PARTNER = re.compile(
     r"[Ii]f (?P<attacker>.+?) and an? (?P<kind>\w+) named (?P<other>.+?) are attacking"
 )
 _FROM = re.compile(r"^protection from (.+)$", re.IGNORECASE)
+_ADDS_OPEN = re.compile(
+    r"\badds? (?!one mana of the chosen color)(?:[^.\"{]|(?:\{[^}]+\})+(?=,| or | and/or | for | plus))",
+    re.IGNORECASE,
+)
 _ADDS = re.compile(r"\badds? ((?:\{[^}]+\})+|one mana of the chosen color)", re.IGNORECASE)
 
 
@@ -55,3 +59,8 @@ def mana_added(ability: Ability) -> str | None:
     if found is None:
         return None
     return found[1] if found[1].startswith("{") else ""
+
+
+def leaves_mana_open(ability: Ability) -> bool:
+    """Whether the mana that an ability adds is left open: "{U} or {B}", "{G} for each Elf", of any color."""
+    return _ADDS_OPEN.search(printed(ability.text)) is not None
