@@ -247,7 +247,9 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
                 f"The hint “{hint.step}” leads to a wrong answer.", "Give a step on what is asked, or none."
             )
     last = last_damage(item.ruling.steps, item.script) if item.query.get("ask") == DAMAGE else None
-    for hint in item.hints if last is not None else ():
+    if last is None:
+        return
+    for hint in item.hints:
         end = hint.step.split()[-WORDS_OF_END:]
         told = [step for step in item.ruling.steps if end and step.text.split()[-WORDS_OF_END:] == end]
         if _ON_SIZE.search(hint.step) and all((step.event or 0) >= last for step in told):
