@@ -278,8 +278,8 @@ def not_meant(effect: Effect, act: StatedAct, obj: Object) -> tuple[str, str] | 
         )
     if isinstance(effect, TokenCopy | CopySpell | CastCopy) and act.of is not None:
         # "Exile target card. Copy it": the card that was targeted.
-        of_it = effect.source is Who.IT and isinstance(effect.about, Target)
-        return _other_than(effect.about if of_it else effect.source, "of", act.of, obj)
+        about = effect.about if effect.source is Who.IT else None
+        return _other_than(about if isinstance(about, Target) else effect.source, "of", act.of, obj)
     return None
 
 
