@@ -83,7 +83,7 @@ class TraceWriter(ABC):
         also: str = "",
         kind: StepKind = StepKind.OTHER,
         layer: str = "",
-        because: str = "",
+        because: Text = "",
     ) -> None:
         """Write a step unless it changes nothing; `rule` None means the number of the principle.
 

@@ -76,7 +76,7 @@ class Step(Value, frozen=True):
     also: str = ""
     kind: StepKind = StepKind.OTHER
     layer: str = ""
-    because: str = ""
+    because: Text = ""
 
     def as_json(self) -> Json:
         """Return the step as `play --json` prints it."""

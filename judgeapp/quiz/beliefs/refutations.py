@@ -22,6 +22,7 @@ from judgeapp.copyengine import (
     mana_told,
     possessive,
     principles,
+    printed,
     punctuated,
 )
 from judgeapp.quiz.beliefs.cases import OWN, Case, Sentence, said_of
@@ -553,7 +554,7 @@ def _copied_after_entering(case: Case) -> str:
 def _copies_never_enter_with(case: Case) -> str:
     """Fading 2 is copied, and it applies as the copy enters."""
     how = "counters" if case.belief == "copies-never-enter-with-counters" else "tapped"
-    said = (step.because for step in case.steps if step.obj == case.ref and how in step.after)
+    said = (printed(step.because) for step in case.steps if step.obj == case.ref and how in step.after)
     ability = next(filter(None, said), "")
     told = f"“{ability.removesuffix('.')}”" if ability.endswith(".") else ability
     return f"{told} is copied, and it applies as {case.it} enters" if told else ""

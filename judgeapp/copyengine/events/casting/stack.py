@@ -130,7 +130,6 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.qualities import SizedX
 from judgeapp.copyengine.model.terms.subjects import Target, Who
-from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -138,6 +137,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
 from judgeapp.copyengine.reading.paragraphs.unread_modes import unread_words
 from judgeapp.copyengine.reading.scopes.keywords import triggers_unnoted
 from judgeapp.copyengine.reading.statics.casting.costs import asks_for_its_mana_cost, cost_of
+from judgeapp.copyengine.reading.statics.casting.defined_x import costs_x
 from judgeapp.copyengine.reading.statics.casting.permissions import is_from_graveyard
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_on_leaving, zones_of
 from judgeapp.copyengine.script import events
@@ -409,8 +409,9 @@ def _take_aim(interpreter: Interpreter, obj: Object) -> Object:
 
 def _refuse_unknown_size(interpreter: Interpreter, obj: Object) -> None:
     """Refuse a target "with mana value X" where nobody says what was paid for X (CR 107.3a)."""
-    cost = (copiable_values(obj).mana_cost or "") if obj.ability is None else printed(obj.ability.cost)
-    is_chosen = "{X}" in cost and not obj.cast.alternative_cost and obj.cast.x is None
+    of_spell = obj.ability is None and "{X}" in (copiable_values(obj).mana_cost or "")
+    has_x = of_spell or (obj.ability is not None and costs_x(obj.ability))
+    is_chosen = has_x and not obj.cast.alternative_cost and obj.cast.x is None
     if not is_chosen or interpreter.policy is not CORRECT or not obj.cast.targets:
         return
     if any(isinstance(each, SizedX) for wanted in target_filters(obj) for each in wanted.qualities):

@@ -49,7 +49,7 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent, YouMay
 from judgeapp.copyengine.model.terms.subjects import Amount, Counted, Each, Who
-from judgeapp.copyengine.model.text import Text, printed
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.casting.costs import offered_cost, offers_to_reveal
@@ -385,7 +385,7 @@ def _tapped(interpreter: Interpreter, obj: Object, words: Text, principle: str =
     cited = interpreter.ruleset.cites(principle if obj.is_copy else p.ENTERS_REPLACEMENT)
     said = "." if words == str(x.EntersTapped()) else f": {quoted(words)}"
     was, now = {"tapped": obj.tapped}, {"tapped": True}
-    interpreter.step(cited, obj.ref, f"It enters tapped{said}", was, now, because=printed(words))
+    interpreter.step(cited, obj.ref, f"It enters tapped{said}", was, now, because=words)
     return interpreter.put(replace(obj, tapped=True))
 
 

@@ -14,7 +14,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent
-from judgeapp.copyengine.model.text import Text, printed
+from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import because_of, counters_told
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.script.fields import Choices
@@ -58,7 +58,7 @@ def add_counters(
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {counters_told(kind, change)}{because_of(words)}"
     before, after = {"counters": dict(obj.counters)}, {"counters": counters}
-    because = printed(words) if as_it_enters else ""
+    because = words if as_it_enters else ""
     interpreter.step(cited, obj.ref, text, before, after, rule=rule, because=because)
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))

@@ -13,11 +13,16 @@ _ITSELF = re.compile(r"\bthis (?:[a-z]+|Aura|Equipment)\b")
 _EXILED = re.compile(r"\bthe exiled card\b")
 
 
+def costs_x(ability: Ability) -> bool:
+    """Whether the cost of an activated ability has an X."""
+    return "{X}" in printed(ability.cost)
+
+
 def meaning_of_x(ability: Ability, name: str) -> Amount | None:
     """Return what X is in the cost of an activated ability of an object of that name; None where its player
     chooses.
     """
-    if "{X}" not in printed(ability.cost):
+    if not costs_x(ability):
         return None
     text = with_itself(printed(ability.text), name)
     said = _SAID.search(text)
