@@ -124,6 +124,8 @@ def new_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
     def heard(message) -> None:
         # A page that answers 404 on purpose is no complaint; the test itself looks at the page.
         refused = ("the server responded with a status of", "Response Status Error Code")
+        # Without a network a browser may take itself for online, and try.
+        refused += ("net::ERR_INTERNET_DISCONNECTED",)
         # A request that further typing, or leaving the page, makes needless is given up.
         refused += ("htmx:sendAbort", "htmx:afterRequest")
         if message.type == "error" and not any(words in message.text for words in refused):

@@ -13,11 +13,15 @@ const element = (name, attributes = {}, ...children) => {
   return made;
 };
 
+// Only without a network does this page stand in for one that isn't kept, whatever the browser says of being online.
+let inPlaceOfAnother = location.pathname !== place.dataset.here;
+addEventListener("online", () => { inPlaceOfAnother = false; });
+
 function tell() {
   const waiting = read(QUEUE).length;
   const answers = waiting === 1 ? "1 answer waits" : `${waiting} answers wait`;
-  state.textContent = navigator.onLine ? "" : "You are offline.";
-  if (!navigator.onLine && location.pathname !== place.dataset.here) state.textContent += " The page you asked for isn’t kept on this device.";
+  state.textContent = inPlaceOfAnother || !navigator.onLine ? "You are offline." : "";
+  if (inPlaceOfAnother) state.textContent += " The page you asked for isn’t kept on this device.";
   if (waiting) state.textContent += ` ${answers} to be sent.`;
   state.hidden = !state.textContent;
 }
