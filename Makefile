@@ -49,7 +49,7 @@ run: .venv/runtime.stamp
 	@echo 'Layer One is at http://$(ADDRESS):$(PORT)/ (stop it with Ctrl C)'
 	@$(BIN)/python manage.py demo_accounts
 	@echo
-	@echo 'Beside it, what /trust/ shows is measured where it is out of date, which takes some minutes.'
+	@echo 'Meanwhile the figures of /trust/ are measured if they are out of date, which takes a few minutes.'
 	@trap 'kill $$measuring 2>/dev/null' EXIT INT TERM; \
 	nice $(BIN)/python manage.py measure_trust --if-outdated --number 200 >/dev/null & measuring=$$!; \
 	$(BIN)/python manage.py runserver '$(ADDRESS):$(PORT)'

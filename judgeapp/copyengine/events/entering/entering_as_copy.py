@@ -236,7 +236,7 @@ def _each_of_several(interpreter: Interpreter) -> str:
     if len(together) < 2:
         return ""
     each = ", ".join(f"{ref}: ..." for ref in together)
-    return f" Each for itself: choices: {{copy_of: {{{each}}}}}."
+    return f" To choose for each: choices: {{copy_of: {{{each}}}}}."
 
 
 def _would_lose(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:
