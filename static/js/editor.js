@@ -89,9 +89,9 @@ async function known({ area }, key, typed) {
 }
 
 function show(state, names) {
-  state.chosen = -1;
+  // A list that arrives late must not undo what was chosen in the one before.
+  state.chosen = names.indexOf(state.list.children[state.chosen]?.textContent);
   state.list.hidden = !names.length;
-  state.told.textContent = names.length ? `${names.length} to choose from: arrow keys, then Enter.` : "";
   state.list.replaceChildren(
     ...names.map((name, place) => {
       const row = Object.assign(document.createElement("li"), { textContent: name, id: `${state.list.id}-${place}` });
@@ -100,6 +100,13 @@ function show(state, names) {
       return row;
     }),
   );
+  if (state.chosen >= 0) mark(state);
+  else state.told.textContent = names.length ? `${names.length} to choose from: arrow keys, then Enter.` : "";
+}
+
+function mark({ list, chosen, told }) {
+  [...list.children].forEach((row, place) => row.setAttribute("aria-selected", String(place === chosen)));
+  told.textContent = list.children[chosen].textContent;
 }
 
 function close(state) {
@@ -112,8 +119,7 @@ function keys(state, event) {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     const step = event.key === "ArrowDown" ? 1 : -1;
     state.chosen = (state.chosen + step + rows.length) % rows.length;
-    rows.forEach((row, place) => row.setAttribute("aria-selected", String(place === state.chosen)));
-    state.told.textContent = rows[state.chosen].textContent;
+    mark(state);
   } else if (event.key === "Enter" && state.chosen >= 0) take(state, rows[state.chosen].dataset.text);
   else if (event.key === "Escape") close(state);
   else return;

@@ -296,6 +296,31 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
     assert Edition.objects.get(slug="a-bear-again").is_in_review
 
 
+def test_what_is_chosen_stays_chosen_when_a_later_list_arrives(new_page, live_server, sign_in, mira):
+    draft = workflow.start(mira, scenario=Scenario.objects.published().get(slug="pump-not-copied"))
+    page = new_page()
+    sign_in(page, mira)
+    page.goto(f"{live_server.url}/admin/authoring/edition/{draft.pk}/change/")
+    page.get_by_text("As text, for what the forms don’t cover").click()
+    script = page.locator("#script")
+    script.fill("setup:\n- {ref: angel, card: ")
+    script.press("End")
+    page.keyboard.type("Serra An")
+    options = page.locator(".editor-list li")
+    expect(options.first).to_have_text("Serra Angel")
+    held = []
+    page.route("**/edition/names/*", lambda route: held.append(route))
+    page.keyboard.type("g")
+    page.keyboard.press("ArrowDown")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.wait_for_function("() => document.querySelector('.editor-list li').dataset.old = 'yes'")
+    held[0].continue_()
+    expect(page.locator(".editor-list li[data-old]")).to_have_count(0)
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(script).to_have_value("setup:\n- {ref: angel, card: Serra Angel")
+
+
 def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_server, sign_in, mira):
     draft = workflow.start(mira, scenario=Scenario.objects.published().get(slug="pump-not-copied"))
     page = new_page()
