@@ -8,6 +8,7 @@ those words are said.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -772,6 +773,12 @@ def _is_value(part: Part) -> bool:
     return isinstance(part, Optional) or (isinstance(part, Hole) and part.slot in _VALUES)
 
 
+@lru_cache(maxsize=4)  # the same for every reading with a pool of cards: a tenth of what reading takes
+def _named_as_kinds(kinds: frozenset[str]) -> frozenset[str]:
+    """The kinds of creatures that a word may name: "does it die" asks for no Die."""
+    return frozenset(each for each in kinds - OWN_THINGS.keys() - _NEVER_KINDS if not is_verb(each))
+
+
 @dataclass
 class Reading:
     """A question being read: the words, and what was found from each place on.
@@ -795,9 +802,7 @@ class Reading:
     def __post_init__(self) -> None:
         self._meet_people()
         read = self.phrases
-        kinds = index_of(self.cards).kinds - OWN_THINGS.keys() - _NEVER_KINDS
-        # "Does it die" asks for no Die.
-        read.subtypes = frozenset(each for each in kinds if not is_verb(each))
+        read.subtypes = _named_as_kinds(index_of(self.cards).kinds)
         before_for = {
             w.name
             for w, then in pairwise(self.words)
