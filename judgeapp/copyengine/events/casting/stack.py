@@ -128,8 +128,8 @@ from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
-from judgeapp.copyengine.model.terms.qualities import SizedX
-from judgeapp.copyengine.model.terms.subjects import Target, Who
+from judgeapp.copyengine.model.terms.qualities import HasTrait, SizedX, Trait
+from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
@@ -495,6 +495,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
+        obj = obj if obj.cast.x is not None else _with_x_of_cause(interpreter, obj)
     obj = _take_aim(interpreter, obj)
     if isinstance(event, events.Activate):
         exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
@@ -548,6 +549,21 @@ def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> 
     if source.copied_at and interpreter.policy is CORRECT:
         return 0 if interpreter.table.cast_of(source).x else None
     return interpreter.table.cast_of(source).x
+
+
+def _with_x_of_cause(interpreter: Interpreter, obj: Object) -> Object:
+    """Return an ability that triggers on a spell "with {X} in its mana cost," with the X of that spell as it is
+    now, or as it last was (CR 608.2h).
+    """
+    trigger = None if obj.ability is None else obj.ability.trigger
+    if trigger is None or trigger.event != "cast" or not isinstance(trigger.subject, Each):
+        return obj
+    qualities = trigger.subject.filter.qualities
+    if not any(isinstance(each, HasTrait) and each.trait is Trait.X_IN_COST for each in qualities):
+        return obj
+    spell = interpreter.table.objects.get(interpreter.table.noted(obj.ref).cause)
+    x = None if spell is None else interpreter.table.cast_of(spell).x
+    return obj if x is None else interpreter.put(replace(obj, cast=replace(obj.cast, x=x)))
 
 
 def _add_mana_at_once(interpreter: Interpreter, source: Object, obj: Object, *, tapped: bool) -> None:
@@ -611,7 +627,7 @@ def _tell_cost(interpreter: Interpreter, principle: str, obj: Object, plain: str
 
 
 def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
-    """Note what made an ability trigger, where all but one of the times it did are on the stack or were."""
+    """Note what made an ability trigger, where only one thing is left that did and isn't on the stack."""
     table = interpreter.table
     noted = [(cause, event) for text, cause, event in table.noted(source.ref).causes if text == ability.text]
     causes = [cause for cause, _ in _put_now(interpreter, noted)]
@@ -627,7 +643,7 @@ def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: 
     for ref in before:
         if (known := table.noted(ref).cause) in causes:
             causes.remove(known)
-    if len(causes) == 1:
+    if len(set(causes)) == 1:  # an ability that triggers an additional time has the same cause
         table.notes[obj.ref] = replace(table.noted(obj.ref), cause=causes[0])
 
 
@@ -727,7 +743,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     if choices.get("condition") or choices.get("paid"):
         pay_unsaid(interpreter, obj.ref)
     values = interpreter.values(obj.ref)
-    obj = _with_choices_made_now(interpreter, obj, choices)
+    obj = _with_x_of_cause(interpreter, _with_choices_made_now(interpreter, obj, choices))
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:
         _becomes_permanent(interpreter, obj, event)
         return
