@@ -552,8 +552,8 @@ def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> 
 
 
 def _with_x_of_cause(interpreter: Interpreter, obj: Object) -> Object:
-    """Return an ability that triggers on a spell "with {X} in its mana cost," with the X of that spell as it is
-    now, or as it last was (CR 608.2h).
+    """Return an ability that triggers on a spell "with {X} in its mana cost," with the X it has now
+    or last had (CR 608.2h).
     """
     trigger = None if obj.ability is None else obj.ability.trigger
     if trigger is None or trigger.event != "cast" or not isinstance(trigger.subject, Each):
