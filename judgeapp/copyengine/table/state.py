@@ -511,7 +511,7 @@ class Notes(Value, kw_only=True, frozen=True):
         skipped: refs for which no copy of it was made, being illegal targets.
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
-        until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
+        until_leaving: (ref, zone, `moved_at` of the source) of what comes back when it leaves (CR 610.3).
         phased_out_under: who controlled it as it phased out, if it phases in by itself.
         unchosen: what is to be chosen as it enters, and nobody says what was.
         enters_with: what an effect that has resolved says it enters with, and the words of that (CR 614.1c).
@@ -543,7 +543,7 @@ class Notes(Value, kw_only=True, frozen=True):
     skipped: tuple[str, ...] = ()
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
-    until_leaving: tuple[tuple[str, str], ...] = ()
+    until_leaving: tuple[tuple[str, str, int], ...] = ()
     phased_out_under: str = ""
     unchosen: tuple[str, ...] = ()
     enters_with: tuple[tuple[EntersWith, Text], ...] = ()

@@ -26,18 +26,24 @@ def is_until_leaving(duration: str) -> bool:
 def remember(interpreter: Interpreter, source: str, obj: Object) -> None:
     """Note where an exiled object goes back to when `source` leaves."""
     noted = interpreter.table.noted(source)
-    waiting = (*noted.until_leaving, (obj.ref, obj.zone))
+    waiting = (*noted.until_leaving, (obj.ref, obj.zone, interpreter.table.objects[source].moved_at))
     interpreter.table.notes[source] = replace(noted, until_leaving=waiting)
 
 
 def return_exiled(interpreter: Interpreter) -> None:
-    """Put back what was exiled only until something left that now has."""
+    """Put back what was exiled only until something left that now has, even if it is back (CR 400.7)."""
     for source, noted in list(interpreter.table.notes.items()):
-        waiting = noted.until_leaving
-        if waiting and interpreter.table.objects[source].zone != "battlefield":
-            interpreter.table.notes[source] = replace(noted, until_leaving=())
-            for ref, zone in waiting:
-                _return(interpreter, interpreter.table.objects[ref], zone)
+        if not noted.until_leaving:
+            continue
+        now = interpreter.table.objects[source]
+        staying = tuple(
+            each for each in noted.until_leaving if now.zone == "battlefield" and each[2] == now.moved_at
+        )
+        if len(staying) < len(noted.until_leaving):
+            interpreter.table.notes[source] = replace(noted, until_leaving=staying)
+            for ref, zone, since in noted.until_leaving:
+                if (ref, zone, since) not in staying:
+                    _return(interpreter, interpreter.table.objects[ref], zone)
 
 
 def _return(interpreter: Interpreter, obj: Object, zone: str) -> None:
