@@ -219,9 +219,9 @@ def _face_down(interpreter: Interpreter, copy: Object) -> Object:
 def _as_cast(interpreter: Interpreter, original: Object, event: events.CastCopy) -> Object:
     """Return a card with the face or half up that is cast: whoever casts the copy chooses it (CR 601.2b)."""
     there = original.zone in {"battlefield", "stack"} or bool(original.copy_effects)
-    if original.card is None or (there and event.face is None):
+    if event.face is None and (there or original.card is None):
         return original
-    faces = interpreter.faces_in(original.card, "stack")
+    faces = original.faces if original.card is None else interpreter.faces_in(original.card, "stack")
     if interpreter.policy is not CORRECT or (len(faces) == 1 and event.face is None):
         return original
     face = min(original.face, len(faces) - 1)
