@@ -16,6 +16,7 @@ from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.events.actions.permanents.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
+from judgeapp.copyengine.model.effects.amount_replacements import Matter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with, is_called
@@ -25,6 +26,7 @@ from judgeapp.copyengine.model.principles import LEGEND_RULE
 from judgeapp.copyengine.model.wording import quoted, within_sentence
 from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.parameters import leaves_mana_open, mana_added, protection_told
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -84,11 +86,28 @@ def _mana(asked: Asked) -> Choice:
             )
         adds = mana_added(ability)
         if adds is not None and begins_with(ability, wanted):
+            _refuse_multiplied(asked)
             if adds:
                 return adds
             table = asked.game.table(asked.at)
             return asked.obj.choices_now(table.remembers_choices).get("color")
     return None
+
+
+def _refuse_multiplied(asked: Asked) -> None:
+    """Refuse to say what an ability adds where something makes that more as its permanent is tapped."""
+    table, layers = asked.game.table(asked.at), asked.game.layers(asked.at)
+    whose = layers.controllers.get(asked.obj.ref, asked.obj.controller)
+    for other in table.on_battlefield():
+        if layers.controllers.get(other.ref, other.controller) != whose:
+            continue
+        for said in said_of_amounts(layers.values[other.ref]):
+            if said.matter is Matter.MANA:
+                raise CopyEngineError(
+                    f"It may be more: {quoted(said.text)}",
+                    where="ask",
+                    mend="Activate it, and ask for mana_pool.",
+                )
 
 
 def _remembered(asked: Asked) -> list[Plain]:
