@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
 from judgeapp.copyengine.events.actions.objects.lore_counters import refuse_chapter
@@ -102,7 +103,6 @@ from judgeapp.copyengine.interpreter.new_objects import (
     new_ref,
     read_cast,
 )
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
     PRODUCED,

@@ -1,11 +1,11 @@
 """Adding mana to mana pools (CR 106.4)."""
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.mana_production import mana_instead
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
 from judgeapp.copyengine.interpreter.ability_lookup import walk
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import CHOSEN_COLOR, PRODUCED, AddMana, KeepMana, ManaAdded
 from judgeapp.copyengine.model.errors import CopyEngineError
