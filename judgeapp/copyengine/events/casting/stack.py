@@ -123,14 +123,14 @@ from judgeapp.copyengine.model.objects.abilities import (
     contains,
     says_later,
 )
-from judgeapp.copyengine.model.objects.characteristics import NOTHING
+from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
 from judgeapp.copyengine.model.terms.qualities import HasTrait, SizedX, Trait
 from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
-from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
@@ -701,8 +701,14 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     raise CopyEngineError(
         f"{source.ref} has no {kind} ability beginning “{beginning}”.",
         where=interpreter.at("ability"),
-        mend=f"It has: {listed}.",
+        mend=f"It has: {listed}.{_not_read(values)}",
     )
+
+
+def _not_read(values: Characteristics) -> str:
+    """Name what an object says that isn't read: it may give what is looked for."""
+    unread = [ability.text for ability in values.abilities if ability.unread]
+    return f" Not read: {joined(map(quoted, unread))}" if unread else ""
 
 
 def _had_before(interpreter: Interpreter, source: Object, having: Sequence[Ability]) -> list[Ability]:
