@@ -352,6 +352,8 @@ def _is_declined(resolution: Resolution, effect: Effect) -> bool:
         return False
     choices = resolution.choices
     said = choices.get(effect.verb, True) if isinstance(effect, Move) else True
+    if isinstance(effect, Reveal):
+        said = choices.get("reveal", True)
     if isinstance(effect, Discard):
         said = choices.get("discard", is_paid(choices) is not False)
     return bool(choices.get("declined")) or said is None or said is False
