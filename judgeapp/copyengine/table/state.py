@@ -395,6 +395,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         as_of: the last change of zones before it began to wait; None where it finds what has moved since.
         lost: the refs of what its ability didn't find as it resolved, since it had moved (CR 603.7c).
         them: all that it is about, where that are several things, `it` the last of them.
+        mana: the mana in symbols whose being spent it waits for; "" where nobody says which was added.
     """
 
     when: Moment
@@ -411,6 +412,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     as_of: int | None = None
     lost: frozenset[str] = frozenset()
     them: tuple[str, ...] = ()
+    mana: str = ""
 
 
 class Player(Value, frozen=True):

@@ -582,6 +582,7 @@ def _let_wait(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = (
         as_of=interpreter.table.zone_changes,
         lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, it or "", *them))),
         them=them,
+        mana="".join(symbols for player, symbols in resolution.added if player == resolution.controller),
     )
     if effect.event is not None:
         delayed = replace(delayed, watching=create_delayed_ability(interpreter, delayed, effect.event))

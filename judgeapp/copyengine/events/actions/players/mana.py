@@ -15,7 +15,13 @@ from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.commanders import color_identity
 from judgeapp.copyengine.script.fields import chosen_word
-from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
+from judgeapp.copyengine.table.mana_pools import (
+    add_mana,
+    forget_spent_mana,
+    keep_mana,
+    make_unknown,
+    mana_pool,
+)
 from judgeapp.copyengine.table.state import Player
 
 _SYMBOLS = {color: f"{{{symbol}}}" for symbol, color in COLOR_OF_SYMBOL.items()}
@@ -35,6 +41,7 @@ def add(resolution: Resolution, effect: AddMana) -> None:
             text = f"{player_name(player)} adds {symbols}."
             added = {"mana_pool": before}, {"mana_pool": f"{before}{symbols}"}
             resolution.interpreter.step(p.SPELL_RESOLVES, player, text, *added)
+            forget_spent_mana(table, player)
             add_mana(table, player, symbols)
             resolution.added = (*resolution.added, (player, symbols))
 
