@@ -479,7 +479,7 @@ def _token(
     choices, copies = event.choices or {}, event.copy_of
     each = choices.get("copy_of")
     if isinstance(each, Mapping):  # of several tokens, each for itself
-        copies = each.get(ref, copies)
+        copies = str(each[ref]) if ref in each else copies
         choices = made_of(choices, {key: value for key, value in choices.items() if key != "copy_of"})
     if by_resolving and copies is UNSET:
         refuse_unstated(interpreter, made)
