@@ -614,6 +614,13 @@ def _ring_tempted(condition: c.RingTempted, context: EvaluationContext) -> bool:
     return condition.bound.allows(context.table.players[context.controller].tempted)
 
 
+@situation_rules(c.YouHaveMostLife)
+def _you_have_most_life(_: c.YouHaveMostLife, context: EvaluationContext) -> bool | None:
+    players = context.table.players
+    own = players.get(context.controller)
+    return None if own is None else own.life == max(player.life for player in players.values())
+
+
 @situation_rules(c.OpponentHasMore)
 def _opponent_has_more(condition: c.OpponentHasMore, context: EvaluationContext) -> bool | None:
     """Whether an opponent has more than "you"; None where a script says nothing of a hand."""

@@ -899,6 +899,10 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             r"the top card of your library is (?:an? )?(?P<what>[a-z]+(?: card)?)",
             _top_of_library,
         ),
+        (
+            r"you have the most life or (?:are )?tied for most life",
+            lambda found: c.YouHaveMostLife(found[0]),
+        ),
         (r"you control enchanted [a-z]+", lambda found: c.YouControlHost(found[0])),
         (
             r"another player controls enchanted [a-z]+",
