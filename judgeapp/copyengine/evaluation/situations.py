@@ -185,13 +185,14 @@ def _is_commonest_color(condition: c.IsCommonestColor, context: EvaluationContex
 @situation_rules(c.TopOfLibraryIs)
 def _top_of_library_is(condition: c.TopOfLibraryIs, context: EvaluationContext) -> bool | None:
     """Whether the card on top is of a kind; None where a script doesn't tell which that is."""
-    top = _top_of_library(context)
+    top = top_of_library(context)
     if top is None or not can_tell(condition.what):
         return None
     return top.ref in context.fitting(condition.what)
 
 
-def _top_of_library(context: EvaluationContext) -> Object | None:
+def top_of_library(context: EvaluationContext) -> Object | None:
+    """Return the top card of the library of who "you" are; None where nobody knows it."""
     objects = context.table.objects.values()
     cards = [obj for obj in objects if obj.zone == "library" and obj.owner == context.controller]
     return next((obj for obj in cards if context.table.is_on_top(obj)), None)
@@ -199,7 +200,7 @@ def _top_of_library(context: EvaluationContext) -> Object | None:
 
 def spoken_of_by(condition: c.Condition, context: EvaluationContext) -> str | None:
     """Return the ref of what a condition speaks of, that "that card" behind it means."""
-    top = _top_of_library(context) if isinstance(condition, c.TopOfLibraryIs) else None
+    top = top_of_library(context) if isinstance(condition, c.TopOfLibraryIs) else None
     return None if top is None else top.ref
 
 

@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana, is_of
+from judgeapp.copyengine.evaluation.situations import top_of_library
 from judgeapp.copyengine.layers.text_changes import reworded
 from judgeapp.copyengine.model.effects.changes import (
     Change,
@@ -86,7 +87,10 @@ def changed(values: Characteristics, change: Change, context: EvaluationContext)
 
 def abilities_of_others(change: GainAbilitiesOf, context: EvaluationContext) -> tuple[Ability, ...]:
     """Return the abilities that other objects have now, of the kind that a change gives."""
-    if isinstance(change.of, Each):
+    if change.of_top:
+        top = top_of_library(context)
+        refs = [] if top is None else [top.ref]
+    elif isinstance(change.of, Each):
         refs = context.fitting(change.of.filter)
     elif change.of is Who.EXILED and context.this is not None:
         refs = list(linked_to(context.this, context.table))

@@ -896,7 +896,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _total(Counted.BLOCKERS),
         ),
         (
-            r"the top card of your library is (?:an? )?(?P<what>[a-z]+(?: card)?)",
+            r"the top card of your library is (?:an? )?(?P<what>[A-Za-z]+(?: or [A-Za-z]+)?(?: card)?)",
             _top_of_library,
         ),
         (
