@@ -540,6 +540,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     if len(candidates) == 1:
         found = candidates
     nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
+    nothing = nothing or (source is Who.EXILED and _has_exiled_nothing(resolution))
     if found or nothing or (_is_none(resolution, source) and not _lacks_target(resolution, source)):
         return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
@@ -547,6 +548,14 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         where=resolution.interpreter.at("copy_of"),
         mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _has_exiled_nothing(resolution: Resolution) -> bool:
+    """Whether a permanent that has entered since the script began can't have exiled anything: nothing is in
+    exile.
+    """
+    objects = resolution.interpreter.table.objects.values()
+    return bool(resolution.this.moved_at) and all(obj.zone != "exile" for obj in objects)
 
 
 def _each_done(resolution: Resolution, effect: TokenCopy) -> list[str] | None:
