@@ -70,7 +70,12 @@ _CAST_ZONES = {
     "hand": "hand",
     "exile": "exile",
 }
-_SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
+_SACRIFICE = re.compile(
+    r"(?P<what>[^.,]+?)"
+    r"(?: (?:attacks?|blocks?|can't|gains?|gets?|ha(?:s|ve)|is|are|loses?|must)\b[^.\"“]*?(?:,|,? and))? "
+    r"can't be sacrificed\b"
+)
+"""Perhaps behind other predicates: "gets +2/+2, has haste, and can't be sacrificed"."""
 _CAUSED = re.compile(
     r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
 )
@@ -176,7 +181,9 @@ def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
     if found := _CAUSED_BY_TRIGGERS.match(sentence):
         yield OwnTriggersCantCause(tuple(found["verbs"].split(" or ")), described(found["what"]))
     if found := _SACRIFICE.match(sentence):
-        yield CantBeSacrificed(described(found["what"]))
+        what = found["what"]
+        itself = what in names_alone(name)
+        yield CantBeSacrificed(Description(what, itself=True) if itself else described(what))
     if found := _ACTIVATE.match(sentence):
         words = found["what"] or found["who"] or "enchanted permanent"
         what = described(words.replace("sources", "permanents").replace(" and ", " or "))
