@@ -103,7 +103,7 @@ _OF_EXILED_NAME = re.compile(r" with the same name as (?:the exiled card|a card 
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _STAYS_TAPPED = re.compile(
     r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
-    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities) and )?(?:doesn't|don't) untap during "
+    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities|enters tapped) and )?(?:doesn't|don't) untap during "
     r"(?P<whose>its controller's|their controllers'|your) untap steps?"
     r"(?: (?P<if>if|unless) (?P<condition>[^.]+))?\.?$"
 )
