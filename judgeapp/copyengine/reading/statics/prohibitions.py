@@ -129,7 +129,11 @@ def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
 
 def _as_this(sentence: str, name: str) -> str:
     """Return a sentence that begins with the name of its object as one about "this permanent"."""
-    own = next((short for short in names_alone(name) if sentence.startswith(f"{short} doesn't")), "")
+    verbs = ("doesn't", "enters tapped and doesn't")
+    own = next(
+        (short for short in names_alone(name) if sentence.startswith(tuple(f"{short} {v}" for v in verbs))),
+        "",
+    )
     return f"This permanent{sentence.removeprefix(own)}" if own else sentence
 
 
