@@ -103,7 +103,8 @@ _OF_EXILED_NAME = re.compile(r" with the same name as (?:the exiled card|a card 
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _STAYS_TAPPED = re.compile(
     r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
-    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities|enters tapped) and )?(?:doesn't|don't) untap during "
+    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities|enters tapped) and )?"
+    r"(?:doesn't|don't) untap during "
     r"(?P<whose>its controller's|their controllers'|your) untap steps?"
     r"(?: (?P<if>if|unless) (?P<condition>[^.]+))?\.?$"
 )
@@ -129,12 +130,11 @@ def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
 
 def _as_this(sentence: str, name: str) -> str:
     """Return a sentence that begins with the name of its object as one about "this permanent"."""
-    verbs = ("doesn't", "enters tapped and doesn't")
-    own = next(
-        (short for short in names_alone(name) if sentence.startswith(tuple(f"{short} {v}" for v in verbs))),
-        "",
-    )
-    return f"This permanent{sentence.removeprefix(own)}" if own else sentence
+    for verbs in ("doesn't", "enters tapped and doesn't"):
+        own = next((short for short in names_alone(name) if sentence.startswith(f"{short} {verbs}")), "")
+        if own:
+            return f"This permanent{sentence.removeprefix(own)}"
+    return sentence
 
 
 def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
