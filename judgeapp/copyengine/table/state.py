@@ -514,6 +514,7 @@ class Notes(Value, kw_only=True, frozen=True):
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
         until_leaving: (ref, zone, `moved_at` of the source) of what comes back when it leaves (CR 610.3).
+        until_monarch: (ref, zone, player) of what comes back as an opponent becomes the monarch.
         phased_out_under: who controlled it as it phased out, if it phases in by itself.
         unchosen: what is to be chosen as it enters, and nobody says what was.
         enters_with: what an effect that has resolved says it enters with, and the words of that (CR 614.1c).
@@ -546,6 +547,7 @@ class Notes(Value, kw_only=True, frozen=True):
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
     until_leaving: tuple[tuple[str, str, int], ...] = ()
+    until_monarch: tuple[tuple[str, str, str], ...] = ()
     phased_out_under: str = ""
     unchosen: tuple[str, ...] = ()
     enters_with: tuple[tuple[EntersWith, Text], ...] = ()

@@ -1,4 +1,4 @@
-"""What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
+"""What is exiled "until this leaves the battlefield" or the like, and comes back then (CR 610.3)."""
 
 from collections.abc import Mapping
 
@@ -28,6 +28,29 @@ def remember(interpreter: Interpreter, source: str, obj: Object) -> None:
     noted = interpreter.table.noted(source)
     waiting = (*noted.until_leaving, (obj.ref, obj.zone, interpreter.table.objects[source].moved_at))
     interpreter.table.notes[source] = replace(noted, until_leaving=waiting)
+
+
+def is_until_monarch(duration: str) -> bool:
+    """Whether something is moved only until an opponent becomes the monarch."""
+    return duration == "until an opponent becomes the monarch"
+
+
+def remember_until_monarch(interpreter: Interpreter, source: str, obj: Object, player: str) -> None:
+    """Note where an exiled object goes back to when an opponent of `player` becomes the monarch."""
+    noted = interpreter.table.noted(source)
+    waiting = (*noted.until_monarch, (obj.ref, obj.zone, player))
+    interpreter.table.notes[source] = replace(noted, until_monarch=waiting)
+
+
+def return_until_monarch(interpreter: Interpreter, monarch: str) -> None:
+    """Put back what was exiled only until an opponent of a player became the monarch, as `monarch` has."""
+    for source, noted in list(interpreter.table.notes.items()):
+        due = tuple(each for each in noted.until_monarch if each[2] != monarch)
+        if due:
+            rest = tuple(each for each in noted.until_monarch if each not in due)
+            interpreter.table.notes[source] = replace(noted, until_monarch=rest)
+            for ref, zone, _ in due:
+                _return(interpreter, interpreter.table.objects[ref], zone)
 
 
 def return_exiled(interpreter: Interpreter) -> None:
