@@ -392,6 +392,29 @@ def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
     return "", "happens"
 
 
+_DECLINE = "decline|refuse|choose_not_to|opt_out|say_no|not_do_it|not_do_that|not_copy_it|not_copy_that|choose_not_to_copy_it|choose_not_to_copy|skip_it|skip_that|not_make_it|not_make_the_token|not_make_a_copy|not_make_the_copy|pass_on_it|pass_on_that|decline_it|decline_that|decline_the_copy|refuse_it|ignore_it"
+_IS_DECLINED = "optional|mandatory|compulsory|a_may|a_choice|forced|required|a_may_ability|a_may_trigger"
+
+
+@question(
+    f"can|could|may|do|does|am|is|are|would|will <who> [allowed_to|able_to|get_to|still|also|just|simply] {_DECLINE} [the|that|this|its] [copy|trigger|ability|token] [if_i_want|if_i_want_to|there|here|too|at_all]",
+    "do|does|must|am|is|are|will <who> [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] copy|take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
+    f"is|are it|that|this|the_copy|the_trigger|the_ability|the_token|copying|copying_it|the_copying|that_trigger|this_trigger|its_trigger|the_copies [actually|really] {_IS_DECLINED} [or_not|too]",
+)
+def may_decline(table: Layout, who: str = "A", **_: Any) -> Wanted:
+    """Whether a player can do without what an ability offers: what has triggered last, or has copied.
+
+    Raises:
+        UnreadWords: nothing offers anything.
+    """
+    came = [thing.ref for thing in table.things if thing.is_copy and thing.kind == "permanent"]
+    offers = [*came, *table.triggering()]
+    if not offers:
+        raise UnreadWords("", "decline", "", asks="Which ability is it that can be declined? Tell what happens.")
+    table.asks_of = offers[-1]
+    return "", f"may_decline {who or 'A'}"
+
+
 @question(
     "what|which_creatures can|could|may <who> copy [with] [<asked:it>]",
     "what|which_creatures can|could|may <asked:it> copy",
