@@ -131,7 +131,7 @@ class _CastLabels(TypedDict, total=False):
     "<spell:verb> <things:targets> [<x>] [<again:often>]",
     "<who> : <spell:card> <things:targets>",
     f"<who> : <name:card> {ON} <things:targets>",
-    "<who> : <spell:card>",
+    "<who> : <spell:card> [is|'s] [on_the_stack]",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",

@@ -228,6 +228,8 @@ def enters_copying(
     for _more in range(1, table.as_many(copier)):
         table.copying(name, of, owner, anew=True)
     ref = table.copying(name, of, owner, anew=not there or copier.article in {"a", "an", "another"})
+    if not (copier.owner or who):
+        table.unsaid_entrants.add(ref)
     for state in copier.states:
         table.set(ref, state)
     table.carry(copier, ref)

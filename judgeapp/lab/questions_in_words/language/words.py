@@ -27,7 +27,7 @@ _TYPED = {
     "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
     "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
     "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
-    "theyve": "they've", "weve": "we've", "youve": "you've",
+    "theyve": "they've", "theyd": "they'd", "itd": "it'd", "theyll": "they'll", "itll": "it'll", "weve": "we've", "youve": "you've",
     "til": "until", "till": "until", "&": "and", "whos": "whose", "hows": "how's", "wheres": "where's",
     "ive": "I've", "id": "I'd", "im": "I'm", "oponent": "opponent",
     "opponant": "opponent", "opponet": "opponent",
@@ -39,6 +39,8 @@ _TYPED = {
     "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
     "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
     "sry": "sorry", "bounses": "bounces", "hes": "he's", "shes": "she's",
+    "smth": "something", "sth": "something", "smthing": "something", "somethin": "something",
+    "sumthing": "something", "nuthin": "nothing", "evrything": "everything",
     "trampler": "trample", "lifelinker": "lifelink",
     "deathtoucher": "deathtouch",
 }  # fmt: skip
@@ -78,6 +80,7 @@ REWORDED = _table(
     "walk me through | walk me through it | walk me through that -> ",
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
+    "soo | sooo | soooo | sooooo | sooooooo -> so",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "wanna | gonna | am gonna | is gonna | are gonna | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "

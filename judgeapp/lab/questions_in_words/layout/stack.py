@@ -299,7 +299,10 @@ class Stack(Abilities):
             CopyEngineError: it copies only what its controller controls, or nothing of that kind.
         """
         original = self.spoken(of)
-        if copies_only_own(self.face(name).abilities) and original.owner != who:
+        is_of_own = copies_only_own(self.face(name).abilities)
+        if is_of_own and of in self.unsaid:
+            self.claim(of, who)  # "a creature gets hit by Turn to Frog. I copy it with Quasiduplicate"
+        if is_of_own and original.owner != who:
             raise CopyEngineError(
                 f"{name} copies only what its controller controls, and {original.name} is another player’s.",
                 mend="Name one of that player’s own.",

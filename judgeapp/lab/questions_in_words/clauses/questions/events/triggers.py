@@ -291,6 +291,10 @@ asks(
 
 @question(
     "do|does|will|would|can <who:player> [still|also|even] get|find|fetch|search_for|search_up|search|tutor|tutor_for|grab a|an|the|my|two|2|another|both|any <anykind> [card|cards] [too|from_it|from_my_library|from_the_library|out_of_it|off_it]",
+    "how_many <anykind> [card|cards] do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|ramp|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
+    "how_many <name:sought> do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
+    "do|does|am|is|are|will|would <who:player> [get|getting|be|still|also] annihilated [too|now|then]",
+    "does|do|will|would <asked:it> [still|also] annihilate [me|him|them|anything|something|us]",
 )
 def searches(table: Layout, **_: Any) -> Wanted:
     """What a player gets by what has triggered: "do I get a land for my Clone of Solemn Simulacrum"."""
