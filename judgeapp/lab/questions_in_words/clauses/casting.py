@@ -799,7 +799,11 @@ class _Casting:
         for each in self.targets:
             target = _of_its_caster(each, self.card)
             is_mine = _is_mine(target, self.who, is_attached=self.is_attached, is_copier=is_copier)
-            refs.append(table.target(target, wants, self.who, "A" if is_mine else whose))
+            default = "A" if is_mine else whose
+            if target.count > 1 and target.like is not None:  # "I Fireball two creatures for 4"
+                refs += _each_target(table, target, default)
+            else:
+                refs.append(table.target(target, wants, self.who, default))
         if table.targets_own(self.name):
             for ref in refs:
                 if ref in table.unsaid:

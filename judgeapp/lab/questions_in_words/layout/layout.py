@@ -487,6 +487,9 @@ class Layout(Stack):
                 self.be_so(replace(phrase, of=None), made[-1].ref)
                 return made[-1].ref
         of = self.thing(phrase.of, self.whose_it_copies(name))
+        if raised := next((state for state in phrase.states if state in FROM_GRAVEYARD), ""):
+            self.from_graveyard(name, who, raised)
+            return self._mentioned(self.reenter(of))
         others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
         is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
         ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
