@@ -1456,6 +1456,7 @@ def attacks_too_next_turn(table: Layout, whom: str = "", who: str = "") -> None:
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
     "<who> block|blocks|blocked [it] with <thing:blocker>",
     "and block|blocks|blocked [it|him|that] with <thing:blocker>",
+    "and then_blocks|then_block|chump_blocks|chumps|blocks|block [it|him|that|with_it]",
     "block|blocks|blocked|is_blocking|chump_blocks <thing:attacker>",
     "[and] [is|gets|was] blocked by <thing:blocked_by>",
 )

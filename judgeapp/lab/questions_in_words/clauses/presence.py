@@ -383,12 +383,18 @@ def begins_step(table: Layout, step: tuple[str, str], who: str = "") -> None:
 )
 def turns_pass(table: Layout, count: int) -> None:
     """As many turns of each player: in their upkeeps what copies by a triggered ability does so."""
+    step = "upkeep"
     for _ in range(table.as_many(Phrase(count=count))):
         for player in ("B", "A"):
             table.resolve_all()
             table.begin("upkeep", player)
             table.let_copies_trigger()
-    table.assumed.append(f"It is {PLAYER_NAMES['A']}’s upkeep, {number_word(count)} turns later.")
+            step = "upkeep"
+            if any(t.owner == player and table.copies_in_combat(t.ref) for t in table.things):
+                step = "combat"
+                table.begin("beginning of combat", player)
+                table.let_copies_trigger()
+    table.assumed.append(f"It is {PLAYER_NAMES['A']}’s {step}, {number_word(count)} turns later.")
 
 
 @clause(

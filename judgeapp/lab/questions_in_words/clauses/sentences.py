@@ -88,6 +88,9 @@ LEADS = ByBeginning(
         "nobody|no_one|none_of_us|we|we_all [at] [the|my|our] [table|group|pod] knew|knows|agrees|agreed|disagreed|disagree|couldn't_agree|can't_agree|argued [about|on|over] [this|it|that]",
         "any_time|anytime|every_time|everytime|each_time|always_when",
         "me :",
+        "[we|i|they] had this|it|that|this_one come|came|coming up [last_night|yesterday|today|again]",
+        "this|it|that [one|situation] came|comes|just_came up [last_night|yesterday|today|again|a_lot|in_my_game]",
+        "on|during|in [the|that] other guy's|dude's|player's|person's turn",
         "a_friend|someone|my_friend|my_buddy [of_mine] "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "[a|quick|another|rules|simple] question|one|questions about|on|regarding|with|for <topic>",

@@ -81,6 +81,8 @@ REWORDED = _table(
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "soo | sooo | soooo | sooooo | sooooooo -> so",
+    "is there any way to | is there a way to | is there any way i can | is there a way i can | any way to | a way to -> can i",
+    "gotta | has gotta | have gotta -> have to",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "wanna | gonna | am gonna | is gonna | are gonna | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "

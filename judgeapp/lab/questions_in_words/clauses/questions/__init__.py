@@ -31,7 +31,7 @@ ORDER = """
     triggers whose_triggers name respond may_copy_itself keyword_cost may_counter may_copy_each_other
     may_copy_ability may_make_a_copy may_copy targets_nothing stops_copying triggers_for_copies
     may_counter_its_copy may_become may_clone cloning_works copies_anew must_copy_the_same
-    may_copy_nothing may_decline token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
+    may_copy_nothing may_decline may_decline_to_copy token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
     keeps returns returns_to_hand castable_in_response cost_of_spells may_cast_anything may_be_cast
     kills_now kills does_to may_remove may_use_on taps_or_untaps can_attack_later can_attack can_block_it
     can_block same_targets may_be_hit may_be_attached may_be_targeted can affected may_target mana

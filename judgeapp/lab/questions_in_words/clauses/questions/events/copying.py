@@ -126,8 +126,8 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 
 @question(
-    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of|target itself",
-    "<copycard:copier> [,|:|-] can|could|may|does|will it [even] copy|copies|clone|target itself",
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of|target itself|himself|herself|themself|themselves",
+    "<copycard:copier> [,|:|-] can|could|may|does|will it|he|she|they [even] copy|copies|clone|target itself|himself|herself|themself|themselves",
 )
 def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
@@ -141,6 +141,11 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
             f"No. A spell on the stack is an illegal target for itself (115.5), so {name} can’t copy itself.",
             mend=f"Another {name} on the stack can be copied.",
         )
+    if table.own_copying(name) is not None:  # whether it can be is tried: "can Kiki-Jiki copy himself"
+        ref = table.known(copier) or table.thing(replace(copier, owner=copier.owner or "A"), "A", "permanent")
+        table.use_ability(ref, [ref])
+        table.asks_of = ref
+        return "", "happens"
     if not table.enters_as_copy(name):
         raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
     raise CopyEngineError(
@@ -244,6 +249,12 @@ def may_copy(
                 f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
             )
     copier = copier or targeter
+    name = table.face(original.name).name if original.name else ""
+    is_plain = bool(name) and original.of is None and not original.zone and original.kind != "spell"
+    if copier is not None and copier.name and is_plain and not table.known(original):
+        is_other = table.face(copier.name).name != name
+        if is_other and table.enters_as_copy(name) and table.copies_permanents(table.face(copier.name).name):
+            table.copying_what_is_there(name)  # "can Kiki-Jiki copy a Clone": it copies something itself
     if copier is None and table.brings_back_copy():
         table.resolve_top()  # "I blink my Clone. Can I copy Sun Titan this time?"
     if copier is None and table.reentry is not None:
@@ -398,21 +409,38 @@ _IS_DECLINED = "optional|mandatory|compulsory|a_may|a_choice|forced|required|a_m
 
 @question(
     f"can|could|may|do|does|am|is|are|would|will <who> [allowed_to|able_to|get_to|still|also|just|simply] {_DECLINE} [the|that|this|its] [copy|trigger|ability|token] [if_i_want|if_i_want_to|there|here|too|at_all]",
-    "do|does|must|am|is|are|will <who> [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] copy|take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
+    "do|does|must|am|is|are|will <who> [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
     f"is|are it|that|this|the_copy|the_trigger|the_ability|the_token|copying|copying_it|the_copying|that_trigger|this_trigger|its_trigger|the_copies [actually|really] {_IS_DECLINED} [or_not|too]",
 )
-def may_decline(table: Layout, who: str = "A", **_: Any) -> Wanted:
+def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, **_: Any) -> Wanted:
     """Whether a player can do without what an ability offers: what has triggered last, or has copied.
 
     Raises:
         UnreadWords: nothing offers anything.
     """
+    waits = table.stack[-1][0] if table.stack else ""
     came = [thing.ref for thing in table.things if thing.is_copy and thing.kind == "permanent"]
+    last = came[-1:] if came and table.spoken(came[-1]).name in table.cards else []
+    entered = [ref for ref in last if table.enters_as_copy(table.spoken(ref).name)]
+    if waits and table.enters_as_copy(table.spoken(waits).name):
+        entered = [waits]
+    if is_of_copying and entered:
+        table.asks_of = entered[-1]
+        return "", f"may_decline_copying {who or 'A'}"
     offers = [*came, *table.triggering()]
     if not offers:
         raise UnreadWords("", "decline", "", asks="Which ability is it that can be declined? Tell what happens.")
     table.asks_of = offers[-1]
     return "", f"may_decline {who or 'A'}"
+
+
+@question(
+    "do|does|must|am|is|are|will <who> [still] [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it|then|now|again]",
+    "can|could|may|do|does|will|would <who> [still|even|also] [get_to] copy|clone something|anything|something_else|anything_else [with_it|with_that|then|at_all|as_it_enters]",
+)
+def may_decline_to_copy(table: Layout, who: str = "A") -> Wanted:
+    """Whether what enters as a copy has to copy a thing that is there."""
+    return may_decline(table, who, is_of_copying=True)
 
 
 @question(

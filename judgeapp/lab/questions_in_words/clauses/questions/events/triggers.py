@@ -286,6 +286,8 @@ asks(
     "controller",
     "triggers",
     "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
+    "who|which_player gets|has|controls|owns|puts [the|that|its|this] [etb|dies|death|leaves|ltb] trigger|ability [on_the_stack|then|now]",
+    "who|which_player gets|has|controls|owns|puts [the] <abilityof:of> [on_the_stack|then|now]",
 )
 
 
@@ -294,6 +296,7 @@ asks(
     "how_many <anykind> [card|cards] do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|ramp|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
     "how_many <name:sought> do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
     "do|does|am|is|are|will|would <who:player> [get|getting|be|still|also] annihilated [too|now|then]",
+    "[do|does] [i|it|they|you|we] [get_to] search|trigger|triggers|draw|fetch|tutor|happen|happens once|one|zero|twice|not_at_all|never [time|times] [,|or] once|one|zero|two|twice|not_at_all|never|none [time|times] [,|or] [zero|none|three|not_at_all|never] [times]",
     "does|do|will|would <asked:it> [still|also] annihilate [me|him|them|anything|something|us]",
 )
 def searches(table: Layout, **_: Any) -> Wanted:
