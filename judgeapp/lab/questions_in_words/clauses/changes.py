@@ -1352,7 +1352,11 @@ def attacks(
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
     last = table.events[-1] if table.events else {"do": ""}
-    if last["do"] == "declare_attackers" and set(refs) <= set(last["attackers"]) and attackers[0].kind == "it":
+    if (
+        last["do"] == "declare_attackers"
+        and set(refs) <= set(last["attackers"])
+        and attackers[0].kind == "it"
+    ):
         return  # "he attacks. Does it trigger when it attacks"
     for ref in refs:
         table.claim(ref, who or (other_player(whom) if whom else ""))

@@ -86,11 +86,10 @@ LEADS = ByBeginning(
         "everyone|everybody|people|nobody|no_one|they|we [at|in] [the|my|our] [table|group|pod|store] "
         "says|said|told|has|had|have [me|us] [a] different|other|conflicting things|answer|answers|opinions|something_different",
         "nobody|no_one|none_of_us|we|we_all [at] [the|my|our] [table|group|pod] knew|knows|agrees|agreed|disagreed|disagree|couldn't_agree|can't_agree|argued [about|on|over] [this|it|that]",
-        "any_time|anytime|every_time|everytime|each_time|always_when",
-        "me :",
+        "any_time|anytime",
         "[we|i|they] had this|it|that|this_one come|came|coming up [last_night|yesterday|today|again]",
         "this|it|that [one|situation] came|comes|just_came up [last_night|yesterday|today|again|a_lot|in_my_game]",
-        "on|during|in [the|that] other guy's|dude's|player's|person's turn",
+        "on|during|in [the|that] other guy's|guys|dude's|player's|person's turn",
         "a_friend|someone|my_friend|my_buddy [of_mine] "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "[a|quick|another|rules|simple] question|one|questions about|on|regarding|with|for <topic>",

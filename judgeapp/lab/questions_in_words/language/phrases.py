@@ -199,6 +199,7 @@ MAKING_TOKENS = frozenset("myriad encore populated squad copied".split())
 """Words before tokens that tell what made them."""
 _SMALL = frozenset("baby offspring mini".split())
 """Words before a name that mean a token of it."""
+_NOUNS_ALONE = frozenset("creature permanent land artifact enchantment".split())
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
 _MOST_BEFORE_X = 4
@@ -1170,6 +1171,14 @@ class Phrases:
         after = self.text(words, at + 1)
         if "strike" in {after, self.text(words, at + 2)} and {self.text(words, at), after} & _STRIKES:
             return False
+        qualities = SUPERTYPES | CARD_COLORS | KEYWORDS
+        third = self.text(words, at + 2)
+        if (
+            self.text(words, at) in _NOUNS_ALONE
+            and after in qualities
+            and third in {"", "too", "as", "?", "."}
+        ):
+            return True  # "is my clone of a snow creature snow too"
         is_plural = self.text(words, at) in SUPERTYPES | CARD_COLORS and after.removesuffix("s") in DESCRIBED
         return not is_plural and after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
 

@@ -27,7 +27,8 @@ _TYPED = {
     "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
     "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
     "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
-    "theyve": "they've", "theyd": "they'd", "itd": "it'd", "theyll": "they'll", "itll": "it'll", "weve": "we've", "youve": "you've",
+    "theyve": "they've", "theyd": "they'd", "itd": "it'd",
+    "theyll": "they'll", "itll": "it'll", "weve": "we've", "youve": "you've",
     "til": "until", "till": "until", "&": "and", "whos": "whose", "hows": "how's", "wheres": "where's",
     "ive": "I've", "id": "I'd", "im": "I'm", "oponent": "opponent",
     "opponant": "opponent", "opponet": "opponent",
@@ -81,7 +82,8 @@ REWORDED = _table(
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
     "soo | sooo | soooo | sooooo | sooooooo -> so",
-    "is there any way to | is there a way to | is there any way i can | is there a way i can | any way to | a way to -> can i",
+    "is there any way to | is there a way to | is there any way i can | is there a way i can | any way to "
+    "-> can i",
     "gotta | has gotta | have gotta -> have to",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "wanna | gonna | am gonna | is gonna | are gonna | "

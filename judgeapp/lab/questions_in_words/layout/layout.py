@@ -548,7 +548,8 @@ class Layout(Stack):
                 self.copying(name, of, phrase.owner or "A")
                 self.resolve_all()
                 is_told = all(event["do"] != "create_token_copy" for event in self.events)
-                if (is_told or self.is_spell(name)) and self.are_possible([]):  # an ability of it has made the token
+                # an ability of it has made the token, or the spell itself
+                if (is_told or self.is_spell(name)) and self.are_possible([]):
                     break
                 self.setup[:], self.events[:], self.things[:] = before
             else:

@@ -288,6 +288,9 @@ class Stack(Abilities):
         name = str(cast.get("card", ""))
         is_open = cast.get("do") == "cast" and not cast.get("targets") and self.copies_spells(name)
         plain = example_of(Description("instant"), self.cards)
+        others = {each for each in self.named if each in self.cards and self.is_spell(each)} - {name}
+        if others - {thing.name for thing in self.things}:
+            return  # another spell is told later: "Twincast targeting Twincast targeting Bolt"
         if not (is_open and self.needs_target(name) and plain and self.targets_of(name) == "spell"):
             return
         ref, who = new_ref(self.script(), plain), str(cast["controller"])

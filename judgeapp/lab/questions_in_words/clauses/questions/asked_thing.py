@@ -50,7 +50,8 @@ def asks(
 def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
     """ "I clone it but I only have 2 Swamps. How big is mine?" is about a creature, and no land."""
     phrase = phrase_asked(bound)
-    if phrase is not None and phrase.kind == "creature" and not table.is_creature(table.asks_of):
+    is_of_creatures = phrase is not None and phrase.word in {"creature", "creatures"}
+    if phrase is not None and is_of_creatures and not table.is_creature(table.asks_of):
         _let_there_be_a_creature(table, phrase)
         return
     if phrase is None or phrase.word not in OWN_THINGS | {"his": "B"} or table.is_creature(table.asks_of):

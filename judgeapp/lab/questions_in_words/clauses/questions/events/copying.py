@@ -1,5 +1,6 @@
 """Whether something can copy another thing, or become a copy of it, and what it copies."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,8 @@ from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.tables.edits import Entry
+
+_CANT_BE_COPIED = re.compile(r"[^.\n]*can't be copied\.")
 
 
 @question(
@@ -141,8 +144,14 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
             f"No. A spell on the stack is an illegal target for itself (115.5), so {name} can’t copy itself.",
             mend=f"Another {name} on the stack can be copied.",
         )
-    if table.own_copying(name) is not None:  # whether it can be is tried: "can Kiki-Jiki copy himself"
+    own = table.own_copying(name)
+    if own is not None:  # whether it can be is tried: "can Kiki-Jiki copy himself"
         ref = table.known(copier) or table.thing(replace(copier, owner=copier.owner or "A"), "A", "permanent")
+        if table.ability_for(ref, [ref]) is None:
+            raise CopyEngineError(
+                f"No. {name} is no legal target of its own ability (115.1): “{printed(own.text)}”",
+                mend="Name another creature that it can copy.",
+            )
         table.use_ability(ref, [ref])
         table.asks_of = ref
         return "", "happens"
@@ -168,6 +177,27 @@ def may_copy_each_other(table: Layout, **_: Any) -> Wanted:
         "No. What each of them copies is chosen before either is on the battlefield (614.12a), so two that "
         "enter at once can’t copy each other.",
         mend="One that is there already can be copied by another that enters later.",
+    )
+
+
+@question(
+    "can|could|may|am <who> [allowed_to|even|still|legally] copy|double|target [a|the|my|its] [<thing:source>] mana_ability|mana_abilities|tap_ability|tap_for_mana [of|from] [<thing:other>] [with|using <copycard:copier>]",
+    "can|could|does|will <copycard:copier> [even|still|also] copy|target|double|work_on|work_with [a|the|my|its] [<thing:source>] mana_ability|mana_abilities [of|from] [<thing:other>] [too|at_all]",
+)
+def may_copy_mana_ability(
+    table: Layout, copier: Phrase | None = None, source: Phrase | None = None, **_: Any
+) -> Wanted:
+    """A mana ability doesn't use the stack, so nothing can copy it there.
+
+    Raises:
+        CopyEngineError: always.
+    """
+    name = table.face(copier.name).name if copier is not None else "nothing"
+    whose = f" of {table.face(source.name).name}" if source is not None and source.name else ""
+    raise CopyEngineError(
+        f"No. A mana ability{whose} doesn’t use the stack (605.3b), so {name} can{'' if copier is None else '’t'} "
+        "target or copy it.",
+        mend="Name an ability that isn’t a mana ability.",
     )
 
 
@@ -234,6 +264,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may <pronoun:copier> [even|still|also] enter|come_in|come_down|etb|enter_the_battlefield [tapped] as|copying|as_a_copy_of|as_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still|also] make|have|let|get <pronoun:copier> [to|into] copy|become|become_a_copy_of|a_copy_of|copy_of|turn_into|enter_as|enter_as_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
+    "can|could|may|will|does <thing:original> [even|still|ever] be|get copied|cloned [at_all] [by|with|using <copycard:copier>]",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
     "how does|do|would|will <copycard:copier> [with] [<x>] work|interact [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
 )
@@ -255,6 +286,7 @@ def may_copy(
         is_other = table.face(copier.name).name != name
         if is_other and table.enters_as_copy(name) and table.copies_permanents(table.face(copier.name).name):
             table.copying_what_is_there(name)  # "can Kiki-Jiki copy a Clone": it copies something itself
+            original = replace(original, article="the")
     if copier is None and table.brings_back_copy():
         table.resolve_top()  # "I blink my Clone. Can I copy Sun Titan this time?"
     if copier is None and table.reentry is not None:
@@ -269,6 +301,11 @@ def may_copy(
         of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
         return copies_as_it_came(table, came, of)
     if copier is None:
+        text = table.face(original.name).text if original.name else ""
+        if said := _CANT_BE_COPIED.search(text):
+            raise CopyEngineError(
+                f"No. {table.face(original.name).name} says: “{said[0]}”", mend="Ask about another spell."
+            )
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     came = table.came_undecided() if copier.kind == "it" and not copier.name else None
     if came is not None and table.known(copier) == came["ref"]:  # "I play Vesuva. Can it enter as an Island?"
@@ -281,6 +318,9 @@ def may_copy(
     enters_copying(table, original, copier, who, x)
     table.let_it_copy_nothing()
     table.asks_of = table.subject
+    made = [t.ref for t in table.things if t.kind == "token" and t.is_copy]
+    if made and table.subject and not table.spoken(table.subject).is_copy:
+        table.asks_of = made[-1]  # "can Kiki-Jiki copy it": what it makes is asked about
     table.tried = table.spoken(table.subject).source if table.subject else ""
     return "", "happens"
 
@@ -403,7 +443,7 @@ def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
     return "", "happens"
 
 
-_DECLINE = "decline|refuse|choose_not_to|opt_out|say_no|not_do_it|not_do_that|not_copy_it|not_copy_that|choose_not_to_copy_it|choose_not_to_copy|skip_it|skip_that|not_make_it|not_make_the_token|not_make_a_copy|not_make_the_copy|pass_on_it|pass_on_that|decline_it|decline_that|decline_the_copy|refuse_it|ignore_it"
+_DECLINE = "decline|refuse|choose_not_to|say_no|not_do_it|not_do_that|not_copy_it|not_copy_that|choose_not_to_copy_it|choose_not_to_copy|skip_it|skip_that|not_make_it|not_make_the_token|not_make_a_copy|not_make_the_copy|pass_on_it|pass_on_that|decline_it|decline_that|decline_the_copy|refuse_it|ignore_it"
 _IS_DECLINED = "optional|mandatory|compulsory|a_may|a_choice|forced|required|a_may_ability|a_may_trigger"
 
 
@@ -429,7 +469,9 @@ def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, *
         return "", f"may_decline_copying {who or 'A'}"
     offers = [*came, *table.triggering()]
     if not offers:
-        raise UnreadWords("", "decline", "", asks="Which ability is it that can be declined? Tell what happens.")
+        raise UnreadWords(
+            "", "decline", "", asks="Which ability is it that can be declined? Tell what happens."
+        )
     table.asks_of = offers[-1]
     return "", f"may_decline {who or 'A'}"
 

@@ -281,6 +281,13 @@ asks(
 )
 
 
+def _of_what_has_triggered(table: Layout, _: Mapping[str, Any]) -> None:
+    """ "Who gets the Reveillark trigger," where the one that died is a copy of it."""
+    waits = table.triggering()
+    if waits and table.asks_of not in waits:
+        table.asks_of = waits[-1]
+
+
 asks(
     "whose_triggers",
     "controller",
@@ -288,6 +295,7 @@ asks(
     "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
     "who|which_player gets|has|controls|owns|puts [the|that|its|this] [etb|dies|death|leaves|ltb] trigger|ability [on_the_stack|then|now]",
     "who|which_player gets|has|controls|owns|puts [the] <abilityof:of> [on_the_stack|then|now]",
+    after=_of_what_has_triggered,
 )
 
 
