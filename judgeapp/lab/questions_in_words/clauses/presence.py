@@ -82,6 +82,19 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "they|it|the_token|the_tokens|those|the_copy|the_copies|the_token_copies|each_token isn't|aren't|is_not|are_not|isnt|arent|is_never|are_never legendary|legends|a_legend|legend",
+)
+def arent_legendary(table: Layout) -> None:
+    """ "The tokens aren't legendary, so I keep both?": what they are follows from what makes them.
+
+    Raises:
+        UnreadWords: nothing is a copy of which that could be told.
+    """
+    if not any(thing.is_copy or thing.kind == "token" for thing in table.things) and not table.stack:
+        raise UnreadWords("", "legendary", "", asks="What isn’t legendary? Say what copies or makes it.")
+
+
+@clause(
     "[with] both|all [of_them|of_those|lands|creatures|cards] [are] <whose:who>",
     "[with] both|all [of_them|of_those|lands|creatures|cards] under my|our control",
     "<who> control|controls|own|owns both|both_of_them|them_both|all_of_them",

@@ -535,6 +535,15 @@ class NameIndex:
         return {key.replace(" ", ""): name for key, name in long.items()}
 
     @cached_property
+    def without_articles(self) -> Mapping[str, str]:
+        """Names of three words and more without their articles: "Dance of the Many" is no card's name."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for key, name in self.whole.items():
+            if len(without_articles(key).split()) > 2:
+                found[without_articles(key)].add(name)
+        return {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
+
+    @cached_property
     def told(self) -> frozenset[str]:
         """The words of the cards' texts in lower case: none of them is a misspelled name."""
         return frozenset(
@@ -676,6 +685,12 @@ class NameIndex:
             typed == meant or difflib.SequenceMatcher(None, typed, meant).ratio() >= _CLOSE_WORD
             for typed, meant in pairs
         )
+
+
+def without_articles(key: str) -> str:
+    """A folded name without "the" and "a" within it."""
+    first, *rest = key.split()
+    return " ".join([first, *(word for word in rest if word not in {"the", "a", "an"})])
 
 
 @cache  # a file, read once
@@ -1252,6 +1267,9 @@ def _whole(
                 name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"
         if name is None and count > 1 and key.endswith("ing") and last[0].casefold() not in known:
             name = index.whole.get(key[:-3]) or index.whole.get(f"{key[:-3]}e")  # "by Doom Blading it"
+        is_loose = name is None and count > 2 and bool(key)
+        if is_loose and typed[-1].casefold() not in {"the", "a", "an"}:
+            name = index.without_articles.get(without_articles(key))  # "Dance of the Many"
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None
@@ -1262,7 +1280,13 @@ def _whole(
             # "Elesh Norn" is the Elesh Norn, Grand Cenobite that was named before, and not another card.
             fuller = next((word.name for word in before if word.name.startswith(f"{name},")), "")
             word = Word(
-                raw, first[1], last[2], fuller or name, (fuller or name,), is_own, is_short=bool(fuller)
+                raw,
+                first[1],
+                last[2],
+                fuller or name,
+                (fuller or name,),
+                is_own,
+                is_short=bool(fuller) or is_loose,
             )
             return word, count
     return None, 1

@@ -69,7 +69,6 @@ class Layout(Stack):
     """A table being laid out, clause by clause.
 
     Attributes:
-        named: the cards that are named, but for those that copy.
         by_name: whether players are spoken of by name, as Ada and Noah.
         is_asking: whether a question about what is there is being laid out.
         person: the player who did what was told last.
@@ -102,7 +101,6 @@ class Layout(Stack):
     """
 
     by_name: bool = False
-    named: frozenset[str] = frozenset()
     is_asking: bool = False
     person: str = ""
     kept: tuple[list[Entry], str] = field(default_factory=lambda: ([], ""))

@@ -50,6 +50,7 @@ class Stack(Abilities):
         returning: what comes back and has yet to be told what it copies.
         came_back: what has come back by its own ability, with the event by which it did.
         players: how many players there are, as far as that is told.
+        named: the cards that are named, but for those that copy.
     """
 
     reentry: tuple[Entry, str] | None = None
@@ -58,6 +59,7 @@ class Stack(Abilities):
     returning: Entry | None = None
     came_back: tuple[Entry, str] | None = None
     players: int = 2
+    named: frozenset[str] = frozenset()
 
     def comes_about(self) -> bool:
         """Let a step begin in which an ability of what is there makes a copy; whether there is one.

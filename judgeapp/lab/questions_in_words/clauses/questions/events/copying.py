@@ -12,6 +12,7 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.tables.edits import Entry
 
 _CANT_BE_COPIED = re.compile(r"[^.\n]*can't be copied\.")
@@ -126,6 +127,21 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
     table.resolve_all()
     table.asks_of = table.last_that_matters
     return ("types" if "type" in bound else "name"), ""
+
+
+@question(
+    "does|do|will|would <copyspell:by> [cast] [actually|really] give|get|gets|let|steal|take|takes|steals <who> [have|keep|get|take|control] <thing:original> or [just|only|is_it_just|do_i_get] [a|the] copy|token|token_copy|copy_of_it [of_it]",
+    "does|do|will|would <copyspell:by> [cast] [actually|really] steal|take <thing:original> or [just|only] [copy|make|create] [a|the] [copy|token|token_copy|copy_of_it|it] [of_it]",
+)
+def gives_or_copies(table: Layout, by: Phrase, original: Phrase, who: str = "A") -> Wanted:
+    """Whether a spell takes a thing or only copies it: who controls the thing then, and the token."""
+    of = table.thing(original, original.owner or other_player(who), "permanent")
+    aimed = Phrase(table.spoken(of).name, owner=table.spoken(of).owner, article="the", word=original.word)
+    casts(table, Cast(by, by.owner or who, (aimed,)))
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    table.also = [of]
+    return "controller", "owner"
 
 
 @question(
@@ -449,7 +465,7 @@ _IS_DECLINED = "optional|mandatory|compulsory|a_may|a_choice|forced|required|a_m
 
 @question(
     f"can|could|may|do|does|am|is|are|would|will <who> [allowed_to|able_to|get_to|still|also|just|simply] {_DECLINE} [the|that|this|its] [copy|trigger|ability|token] [if_i_want|if_i_want_to|there|here|too|at_all]",
-    "do|does|must|am|is|are|will <who> [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
+    "do|does|am|is|are|will <who> have_to|need_to|forced_to|required_to|obligated_to [actually|really|always] take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
     f"is|are it|that|this|the_copy|the_trigger|the_ability|the_token|copying|copying_it|the_copying|that_trigger|this_trigger|its_trigger|the_copies [actually|really] {_IS_DECLINED} [or_not|too]",
 )
 def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, **_: Any) -> Wanted:
@@ -477,7 +493,8 @@ def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, *
 
 
 @question(
-    "do|does|must|am|is|are|will <who> [still] [have_to|need_to|forced_to|required_to|obligated_to] [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it|then|now|again]",
+    "must <who> [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|then|now|again]",
+    "do|does|am|is|are|will <who> [still] have_to|need_to|forced_to|required_to|obligated_to [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it|then|now|again]",
     "can|could|may|do|does|will|would <who> [still|even|also] [get_to] copy|clone something|anything|something_else|anything_else [with_it|with_that|then|at_all|as_it_enters]",
 )
 def may_decline_to_copy(table: Layout, who: str = "A") -> Wanted:
