@@ -93,6 +93,20 @@ TWO_STEPS = {
     ],
     "explanation": "It deals 3. It doesn't have double strike in the second step (702.4c).",
 }
+LATE = {
+    "kind": "number",
+    "prompt": "How much combat damage does Hill Giant deal?",
+    "query": {"ask": "combat_damage_dealt", "of": "giant"},
+    "setup": [GIANT],
+    "events": [
+        {"do": "declare_attackers", "attackers": ["giant"]},
+        {"do": "declare_blockers"},
+        {"do": "cast", "ref": "fury", "card": "Kindled Fury", "controller": "A", "targets": ["giant"]},
+        {"do": "resolve", "ref": "fury"},
+        {"do": "combat_damage"},
+    ],
+    "explanation": "It deals 4. Kindled Fury has given it +1/+0 (510.1).",
+}
 BOLT = {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["giant"]}
 STRANGE = {"ref": "x", "token": True, "name": "Strange", "type": "Artifact", "abilities": ["Frobnicate it."]}
 FORKED = [
@@ -854,6 +868,27 @@ PLANTED = {
         "misleading-hint",
         {**TWO_STEPS, "hints": [
             Hint("707.4", "Boros Swiftblade's two +1/+1 counters stay on it and still apply.")]},
+    ),
+    "a hint on what else an effect does": (
+        "misleading-hint",
+        {**LATE, "hints": [Hint("", "Kindled Fury's effect applies to Hill Giant in layer 6.")]},
+    ),
+    "an attacker made smaller by its controller": (
+        "own-loss",
+        {**TWO_STEPS, "setup": [
+            {"ref": "blade", "card": "Craw Wurm", "controller": "A"},
+            {"ref": "wurm", "card": "Boros Swiftblade", "controller": "B"},
+        ], "events": [{**event, **({"controller": "A"} if event["do"] == "become_copy" else {})}
+                      for event in TWO_STEPS["events"]]},
+    ),
+    "a rule that doesn't say that nothing is created": (
+        "created-by-which-rule",
+        {"explanation": "Red. The copy becomes a token that isn't “created” (707.10f)."},
+    ),
+    "a hint that tells what a spell of the story does": (
+        "empty-hint",
+        {"events": [CLONE, {**GROWTH, "targets": ["clone"]}, RESOLVED],
+         "hints": [Hint("122.1", "Clone gets two +1/+1 counters (Giant Growth).")]},
     ),
     "a hint that settles one of several to tick": (
         "telling-hint",

@@ -527,6 +527,8 @@ class _StoryReader:
             event["new_targets"] = self.refs(new)
             if was := said.get("place"):
                 event["new_targets"] = self._in_place(event["of"], self.refs(was), event["new_targets"])
+        if changed := said.get("changed"):
+            event["new_targets"] = self._some_changed(event["of"], NUMBERS[changed], self.refs(said["to"]))
         self.waiting.append(event["ref"])
         self._add(event)
 
@@ -604,6 +606,15 @@ class _StoryReader:
         self._add(event)
 
     # What happens to things ------------------------------------------------------------------------------
+
+    def _some_changed(self, of: str, number: int, new: Sequence[str]) -> list[str]:
+        """The targets of a copy of which so many, the last, are others than those of the original."""
+        if not self.is_known:
+            return list(new)
+        put: Entry = next((event for event in self.script["events"] if event.get("ref") == of), {})
+        old = list(put.get("new_targets") or put.get("targets") or ())
+        others = [*new, *[new[-1]] * (number - len(new))]
+        return [*old[: len(old) - number], *others]
 
     def _in_place(self, of: str, was: Sequence[str], new: Sequence[str]) -> list[str]:
         """The targets of a copy of which some are others than those of the original."""
@@ -879,7 +890,8 @@ _SENTENCES: tuple[_Form, ...] = (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: for whichever of (?P<each>.+) it could target| for (?P<one>.+?))?"
         r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
-        r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?",
+        r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?"
+        r"(?:, changing (?P<changed>\w+) of its \w+ targets to (?P<to>.+))?",
         _StoryReader.copies,
     ),
     (

@@ -59,6 +59,9 @@ _CERTAIN_OF = (
     r"\b(?:[Tt]he|[Tt]hose)(?: [^\s,.]+)? counters (?:on|of|that|were part of how) {0}\b"
     r"|\bthose (?:on {0}\b|that {0} entered with\b)"
 )
+NOT_CREATED = "111.12"
+_NOT_CREATED = re.compile(r"isn't “?created\b[^()]*\((?P<rules>[^)]*)\)")
+_PUTS_COUNTERS = re.compile(r" gets .+ counters? \((?P<by>.+)\)\.$")
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 _ON_SIZE = re.compile(r"\bcounters? stays? on it and still appl|\bin layer 7")
 WORDS_OF_END = 3
@@ -225,6 +228,9 @@ def empty_hint(item: Item) -> Iterator[Fault]:
         said = _bare(hint.step)
         if not said:
             continue
+        put = _PUTS_COUNTERS.search(hint.step)
+        if put is not None and f"{put['by']} resolves." in item.story:
+            yield Fault(f"The hint “{hint.step}” only says the story again.", "Give another step, or none.")
         if len(hint.step.split()) < FEWEST_WORDS_OF_HINT or _FRAGMENT.match(hint.step):
             yield Fault(f"The hint “{hint.step}” helps nobody.", "Give a step that says why, or none.")
         chosen = _CHOOSES.match(hint.step)
@@ -238,7 +244,8 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 @lint("misleading-hint")
 def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
-    combat damage what size something is that deals no more of it.
+    combat damage what size something is that deals no more of it, or what else an effect does than change
+    the size.
     """
     anew = asked_fields(item.query) & _CHOSEN_ANEW or any(each.get("new_targets") for each in item.events)
     for hint in item.hints if anew else ():
@@ -246,7 +253,22 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"The hint “{hint.step}” leads to a wrong answer.", "Give a step on what is asked, or none."
             )
-    last = last_damage(item.ruling.steps, item.script) if item.query.get("ask") == DAMAGE else None
+    if item.query.get("ask") != DAMAGE:
+        return
+    of_layer = {
+        on_size: {
+            (step.obj, step.applied)
+            for step in item.ruling.steps
+            if step.layer and step.layer.startswith("7") == on_size
+        }
+        for on_size in (True, False)
+    }
+    for hint in item.hints:
+        if hint.step.endswith(" in layer 6.") and of_layer[True] & of_layer[False]:
+            yield Fault(
+                f"The hint “{hint.step}” isn't on the size, which is what matters.", "Say the other layer."
+            )
+    last = last_damage(item.ruling.steps, item.script)
     if last is None:
         return
     for hint in item.hints:
@@ -256,6 +278,19 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"The hint “{hint.step}” is on a size that deals no damage.", "Give a step before, or none."
             )
+
+
+@lint("created-by-which-rule")
+def created_by_which_rule(item: Item) -> Iterator[Fault]:
+    """That a token isn't created is cited as rule 111.12 says it; 707.10f says only what becomes a token."""
+    refuted = {
+        f"what refutes “{offer.text}”": " ".join(belief.correction for belief in told.beliefs)
+        for offer, told in item.refutations
+    }
+    for place, text in {**item.texts_after_the_prompt, **refuted}.items():
+        for found in _NOT_CREATED.finditer(text):
+            if NOT_CREATED not in found["rules"]:
+                yield Fault(f"“{found[0]}” in {place} rests on another rule.", f"Cite {NOT_CREATED}.")
 
 
 @lint("telling-hint")

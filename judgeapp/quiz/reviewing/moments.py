@@ -21,6 +21,7 @@ from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.instances import AFTER_CHECKS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.hints import DAMAGE
 from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
 
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
@@ -115,6 +116,26 @@ def choice_after_resolution(item: Item) -> Iterator[Fault]:
             "The prompt has somebody choose new targets for what has resolved already.",
             "Say “as it resolves.”",
         )
+
+
+@lint("own-loss")
+def own_loss(item: Item) -> Iterator[Fault]:
+    """An opponent, and not its controller, makes an attacker a copy of something that deals less."""
+    if item.query.get("ask") != DAMAGE:
+        return
+    for place, event in enumerate(item.events):
+        ref = str(event.get("ref"))
+        if event["do"] != "become_copy" or ref not in objects_asked(item.query):
+            continue
+        before, after = item.game.layers(place), item.game.layers(place + 1)
+        if before.controllers.get(ref) != event.get("controller"):
+            continue
+        if (after.values[ref].power or 0) < (before.values[ref].power or 0):
+            who = PLAYER_NAMES[str(event["controller"])]
+            yield Fault(
+                f"{who} makes {_called(item, event)} deal less damage, and controls it.",
+                "Let the opponent do it.",
+            )
 
 
 @lint("undeclared-blocks")
