@@ -875,11 +875,19 @@ PLANTED = {
     ),
     "an attacker made smaller by its controller": (
         "own-loss",
-        {**TWO_STEPS, "setup": [
-            {"ref": "blade", "card": "Craw Wurm", "controller": "A"},
-            {"ref": "wurm", "card": "Boros Swiftblade", "controller": "B"},
-        ], "events": [{**event, **({"controller": "A"} if event["do"] == "become_copy" else {})}
-                      for event in TWO_STEPS["events"]]},
+        {**TWO_STEPS,
+         "setup": [
+             {"ref": "blade", "card": "Craw Wurm", "controller": "A"},
+             {"ref": "knight", "card": "Youthful Knight", "controller": "A"},
+             {"ref": "wurm", "card": "Boros Swiftblade", "controller": "B"},
+         ],
+         "events": [
+             {"do": "declare_attackers", "attackers": ["blade", "knight"]},
+             {"do": "declare_blockers"},
+             {"do": "combat_damage"},
+             {"do": "become_copy", "ref": "blade", "of": "wurm", "by": "Cytoshape", "controller": "A"},
+             {"do": "combat_damage"},
+         ]},
     ),
     "a rule that doesn't say that nothing is created": (
         "created-by-which-rule",

@@ -128,7 +128,8 @@ def own_loss(item: Item) -> Iterator[Fault]:
         if event["do"] != "become_copy" or ref not in objects_asked(item.query):
             continue
         before, after = item.game.layers(place), item.game.layers(place + 1)
-        if before.controllers.get(ref) != event.get("controller"):
+        own = item.game.table(place).objects[ref].controller
+        if before.controllers.get(ref, own) != event.get("controller"):
             continue
         if (after.values[ref].power or 0) < (before.values[ref].power or 0):
             who = PLAYER_NAMES[str(event["controller"])]
