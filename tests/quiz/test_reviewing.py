@@ -854,6 +854,13 @@ PLANTED = {
             "told": [Explained(beliefs=(Belief("", "", "It takes its color from Hill Giant.", "707.5"),))],
         },
     ),
+    "a refutation that rests on another paragraph of a keyword": (
+        "refuted-by-another-rule",
+        {
+            "explanation": "Three. Regeneration isn't taken into account as it is assigned (702.19.5).",
+            "told": [Explained(beliefs=(Belief("", "", "Damage is worked out without it.", "702.19.6"),))],
+        },
+    ),
     "a hint that tells a choice of the story": (
         "empty-hint",
         {**AUTOMATON, "hints": [Hint("707.6", "Ada chooses Elf for Clone: “As this creature enters, ….”")]},
@@ -872,6 +879,30 @@ PLANTED = {
     "a hint on what else an effect does": (
         "misleading-hint",
         {**LATE, "hints": [Hint("", "Kindled Fury's effect applies to Hill Giant in layer 6.")]},
+    ),
+    "a hint on a copy effect that is over": (
+        "misleading-hint",
+        {
+            "setup": [GIANT, {"ref": "wurm", "card": "Craw Wurm", "controller": "B"}],
+            "events": [
+                {"do": "become_copy", "ref": "giant", "of": "wurm", "by": "Cytoshape", "controller": "B",
+                 "duration": "until end of turn"},
+                {"do": "end_turn"},
+            ],
+            "query": {"ask": "colors", "of": "giant"},
+            "prompt": "What color is Hill Giant?",
+            "hints": [Hint("707.2", "Hill Giant takes the copiable values of Craw Wurm.")],
+        },
+    ),
+    "double strike lost to its controller": (
+        "own-loss",
+        {**TWO_STEPS,
+         "kind": "choose_one",
+         "prompt": "What color is Boros Swiftblade?",
+         "query": {"ask": "colors", "of": "blade"},
+         "setup": [TWO_STEPS["setup"][0], GIANT],
+         "events": [{"do": "become_copy", "ref": "blade", "of": "giant", "by": "Cytoshape",
+                     "controller": "A"}]},
     ),
     "an attacker made smaller by its controller": (
         "own-loss",
@@ -1252,6 +1283,13 @@ FITTING = {
         "counters-of-one",
         {"setup": [GROWN], "events": [ONE_COUNTER, {**CLONE, "copy_of": "ego"}],
          "explanation": "Red. The counters on Hill Giant aren't copied, and its color is (707.2)."},
+    ),
+    "the counters of what enters with one and as many more": (
+        "counters-of-one",
+        {"setup": [{**GIANT, "counters": {"+1/+1": 1}}], "events": [{**ONE_COUNTER, "x": 3}],
+         "query": {"ask": "colors", "of": "ego"},
+         "prompt": "What color is Altered Ego?",
+         "explanation": "Red. The counters on Altered Ego don't change its color."},
     ),
     "a hint on a size before damage": (
         "misleading-hint",

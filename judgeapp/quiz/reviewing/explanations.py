@@ -121,6 +121,7 @@ def counters_of_one(item: Item) -> Iterator[Fault]:
     """ "The counters on it" are two or more; of one it's "the counter," or that counters aren't copied."""
     story = " ".join(item.story)
     is_one = _ONE.search(story) and not _SEVERAL.search(story)
+    is_one = is_one and all(_most_counters(item, ref) <= 1 for ref in names_of(item.script))
     refuted = {
         f"what refutes “{offer.text}”": " ".join(belief.correction for belief in told.beliefs)
         for offer, told in item.refutations
@@ -169,6 +170,14 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
         for belief in told.beliefs:
             if belief.rule in {"", general} or _NUMBER.search(belief.correction):
                 continue
+            every_number = {number for _, numbers in cited for number in numbers}
+            if any(_is_beside(belief.rule, number) for number in every_number - {belief.rule}) and not (
+                every_number & {belief.rule, belief.rule.rpartition(".")[0]}
+            ):
+                yield Fault(
+                    f"“{belief.correction}” rests on {belief.rule}, the explanation on {min(every_number)}.",
+                    "Name the rule in the correction, in parentheses.",
+                )
             words = _content(belief.correction)
             for sentence, numbers in cited:
                 others = _content(_CITED.sub("", sentence))
@@ -180,6 +189,17 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
                         f"“{belief.correction}” rests on {belief.rule}, and “{sentence}” on another rule.",
                         "Name the rule in the correction, in parentheses.",
                     )
+
+
+def _is_beside(rule: str, other: str) -> bool:
+    """Whether both are paragraphs of one keyword: 702.19.5 and 702.19.6."""
+    keyword, _, place = rule.rpartition(".")
+    return (
+        rule.startswith("702.")
+        and bool(place)
+        and keyword.count(".") == 1
+        and (other.rpartition(".")[0] == keyword)
+    )
 
 
 @lint("unnamed-bonus")
@@ -245,8 +265,14 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
     combat damage what size something is that deals no more of it, or what else an effect does than change
-    the size.
+    the size, nor what something has copied that isn't a copy anymore.
     """
+    for ref, name in names_of(item.script).items():
+        obj = item.game.object(ref, item.moment)
+        no_copy = obj is not None and obj.zone == "battlefield" and not obj.copy_effects
+        for hint in item.hints if no_copy and not item.query.get("then") else ():
+            if hint.step.startswith(f"{name} takes the copiable values of "):
+                yield Fault(f"The hint “{hint.step}” isn't so anymore.", "Give a step that holds, or none.")
     anew = asked_fields(item.query) & _CHOSEN_ANEW or any(each.get("new_targets") for each in item.events)
     for hint in item.hints if anew else ():
         if "with the choices made for the original" in hint.step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ from judgeapp.combat import Believers, ask
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     AbilityKind,
+    Characteristics,
     CopyEngineError,
     possessive,
     printed,
@@ -120,23 +121,30 @@ def choice_after_resolution(item: Item) -> Iterator[Fault]:
 
 @lint("own-loss")
 def own_loss(item: Item) -> Iterator[Fault]:
-    """An opponent, and not its controller, makes an attacker a copy of something that deals less."""
-    if item.query.get("ask") != DAMAGE:
-        return
+    """An opponent, not its controller, takes double strike away or makes an attacker deal less damage."""
+    of_damage = item.query.get("ask") == DAMAGE
     for place, event in enumerate(item.events):
         ref = str(event.get("ref"))
-        if event["do"] != "become_copy" or ref not in objects_asked(item.query):
+        obj = item.game.object(ref, place)
+        if event["do"] != "become_copy" or not event.get("by") or obj is None:
             continue
         before, after = item.game.layers(place), item.game.layers(place + 1)
-        own = item.game.table(place).objects[ref].controller
-        if before.controllers.get(ref, own) != event.get("controller"):
+        if before.controllers.get(ref, obj.controller) != event.get("controller"):
             continue
-        if (after.values[ref].power or 0) < (before.values[ref].power or 0):
+        had, has = ({ability.keyword for ability in each.values[ref].abilities} for each in (before, after))
+        asked = of_damage and ref in objects_asked(item.query)
+        fights = asked or (not has - had and (obj.attacking or "double strike" in had))
+        if fights and _deals(after.values[ref], has, asked) < _deals(before.values[ref], had, asked):
             who = PLAYER_NAMES[str(event["controller"])]
             yield Fault(
                 f"{who} makes {_called(item, event)} deal less damage, and controls it.",
                 "Let the opponent do it.",
             )
+
+
+def _deals(values: Characteristics, keywords: Collection[str], asked: bool) -> int:
+    """How much damage something of these values deals in a combat; what is asked about, in one step of it."""
+    return (values.power or 0) * (1 if asked or "double strike" not in keywords else 2)
 
 
 @lint("undeclared-blocks")

@@ -255,7 +255,7 @@ def _step_before(
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
-        and not _is_overtaken(step, ruling.steps)
+        and not _is_overtaken(step, ruling.steps, question.scenario.script)
         and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
         and _names_as_told(step, question.scenario.script)
@@ -299,16 +299,18 @@ def _is_another_exception(step: Told, query: Mapping[str, Any], *, on_abilities:
     return changed == {"abilities"} if on_abilities else bool(changed) and not changed & asked_fields(query)
 
 
-def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
+def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) -> bool:
     """Whether a step held only until a later one: an effect until the ability it's from was taken away, or
     until the turn ended, a copy effect and an ability of its own until the next copy effect, and counters
     until removed in pairs.
     """
+    entered = {str(e.get("ref")) for e in script.get("events") or () if e.get("copy_of")}
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
     ended = {each.principle for each in later}
     return (
         (principles.DEPENDENCY in ended and _is_of_an_ability(step))
         or (principles.CLEANUP in ended and step.kind is StepKind.EFFECT)
+        or (principles.CLEANUP in ended and _takes_values(step) and step.obj not in entered)
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
         or (_takes_values(step) and any(map(_takes_values, later)))
         or (_is_of_its_own(step) and _is_replaced(step, later))
