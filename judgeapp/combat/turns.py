@@ -454,11 +454,26 @@ def checked(interpreter: Interpreter, event: StateBasedActions) -> None:
     _forget_removed(interpreter)
 
 
-def _forget_removed(interpreter: Interpreter) -> None:
-    """Take out of combat what is no creature on the battlefield any more, or another player's (506.4)."""
+def _back_as_new(interpreter: Interpreter) -> frozenset[str]:
+    """Return what has left the battlefield since the latest moment and is back: other objects now (400.7)."""
+    before = interpreter.moments[-1].objects if interpreter.moments else {}
+    there = ((obj, before.get(obj.ref)) for obj in interpreter.table.on_battlefield())
+    return frozenset(
+        obj.ref
+        for obj, was in there
+        if was is not None and was.zone == "battlefield" and was.moved_at != obj.moved_at
+    )
+
+
+def _forget_removed(interpreter: Interpreter, back: frozenset[str] = frozenset()) -> None:
+    """Take out of combat what is no creature on the battlefield any more, or another player's (506.4).
+
+    Args:
+        back: what is there again as another object.
+    """
     facts, view = facts_of(interpreter), View.of_interpreter(interpreter)
     attacked = {w for w in facts.attacks.values() if w not in PLAYERS} - facts.no_longer_attacked.keys()
-    left = sorted(w for w in attacked if not view.can_be_attacked(w) or _changed_sides(view, w))
+    left = sorted(w for w in attacked if w in back or not view.can_be_attacked(w) or _changed_sides(view, w))
     for what in left:
         if view.table.objects[what].zone == "battlefield":
             text = f"{view.called(what)} is removed from combat: nothing attacks it anymore."
@@ -466,10 +481,14 @@ def _forget_removed(interpreter: Interpreter) -> None:
     if left:
         had = {what: facts.since.get(what, (view.controller(what), 0))[0] for what in left}
         facts = note(interpreter, no_longer_attacked={**facts.no_longer_attacked, **had})
-    gone = [ref for ref in facts.in_combat() if not view.is_creature(ref) or _changed_sides(view, ref)]
-    if not gone:
-        return
-    _take_out(interpreter, gone)
+    new = {ref for ref in back if not view.table.objects[ref].attacking}  # what entered attacking attacks
+    gone = [
+        ref
+        for ref in facts.in_combat()
+        if ref in new or not view.is_creature(ref) or _changed_sides(view, ref)
+    ]
+    if gone:
+        _take_out(interpreter, gone)
 
 
 def remove_from_combat(interpreter: Interpreter, ref: str) -> None:
@@ -507,11 +526,12 @@ def _changed_sides(view: View, ref: str) -> bool:
 def keep_up(interpreter: Interpreter) -> None:
     """After an event: who leaves combat, and who controls what since when."""
     facts: Facts = interpreter.table.beside
+    back = _back_as_new(interpreter)
     if facts.attacks or facts.blocks:
-        _forget_removed(interpreter)
+        _forget_removed(interpreter, back)
         facts = facts_of(interpreter)
     given, before, objects = interpreter.layers.controllers, facts.since, interpreter.table.objects
-    there, changed = [], False
+    there, changed = [], bool(back)
     uncounted = []
     for ref, obj in objects.items():
         if obj.zone == "battlefield":
@@ -526,11 +546,14 @@ def keep_up(interpreter: Interpreter) -> None:
         for ref in there:
             player = given.get(ref, objects[ref].controller)
             known = before.get(ref)
-            since[ref] = known if known is not None and known[0] == player else (player, turn)
+            stays = known is not None and known[0] == player and ref not in back
+            since[ref] = known if known is not None and stays else (player, turn)
         taken = {ref for ref, (player, _) in since.items() if ref in before and before[ref][0] != player}
         interpreter.table.since_upkeep |= taken
-        entered = {ref: facts.entered.get(ref, turn) for ref in since}
+        entered = {ref: turn if ref in back else facts.entered.get(ref, turn) for ref in since}
         note(interpreter, since=since, entered=entered)
+    if facts.shields and (lost := facts.shields.keys() & objects.keys() - ({*there} - back)):
+        note(interpreter, shields={on: each for on, each in facts.shields.items() if on not in lost})
     for ref in uncounted:
         _put_attacking(interpreter, ref, uncounted)
 

@@ -55,7 +55,7 @@ def test_how_often_an_ability_triggers_that_nobody_can_read_is_refused_once_some
     watcher = {
         "ref": "w", "name": "Watcher", "type": "Creature", "power": 1, "toughness": 1, "controller": "A",
         "token": False,
-        "text": "Whenever a creature you control with a mana ability attacks, you gain 1 life.",
+        "text": "Whenever a creature you control with a hidden ability attacks, you gain 1 life.",
     }  # fmt: skip
     asked = {"ask": "times_triggered", "of": "w"}
     giant = {"ref": "g", "card": "Hill Giant", "controller": "A"}

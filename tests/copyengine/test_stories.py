@@ -19,6 +19,7 @@ CARDS = [
     ("Small Storm", "{R}", "Instant", "Storm\nReplicate {R}\nYou gain 1 life."),
     ("Host", "{4}{W}", "Creature — Knight", "Squad {2}\nOffspring {1}\nConvoke"),
     ("Rite", "{1}{R}", "Instant", "Kicker {2}\nRite deals 2 damage to any target."),
+    ("Feast", "{X}{R}", "Instant", "Multikicker {1}\nFeast deals X damage to any target."),
     ("Lens", "{3}", "Artifact", "{T}: Copy target permanent spell you control. (The copy becomes a token.)"),
     ("Mirror", "{3}", "Artifact", "{T}: Create a token that's a copy of target creature."),
 ]  # fmt: skip
@@ -181,6 +182,8 @@ def test_what_a_resolution_makes_has_a_name(events: list[dict[str, Any]], senten
             "Ada casts Bolt, targeting Noah, and sacrifices Runeclaw Bear instead of paying its mana cost.",
         ),
         ({"card": "Rite", "targets": ["B"]}, "Ada casts Rite without kicking it, targeting Noah."),
+        ({"card": "Feast", "x": 2, "targets": ["B"]},
+         "Ada casts Feast with X = 2 without kicking it, targeting Noah."),
         ({"card": "Host", "prototyped": True}, "Ada casts Host, prototyped."),
         ({"card": "Bolt", "division": {"B": 2, "bear": 1}, "targets": ["B", "bear"]},
          "Ada casts Bolt, targeting Noah and Runeclaw Bear, "
@@ -439,6 +442,37 @@ def test_a_target_that_stays_isnt_a_new_one(pool: CardPool) -> None:
         "Noah copies Rack and Ruin, choosing Isochron Scepter as the new target in place of Chimeric Staff."
     )
     assert tell(script, pool)[-1] == copied
+
+
+@pytest.mark.parametrize(
+    ("new", "said"),
+    [
+        (["bear", "angel", "angel"], "changing two of its three targets to Serra Angel"),
+        (["bear", "bear", "angel"], "changing one of its three targets to Serra Angel"),
+        (["bear", "angel", "giant"], "changing two of its three targets to Serra Angel and Hill Giant"),
+        (
+            ["angel", "angel", "angel"],
+            "choosing Serra Angel, Serra Angel, and Serra Angel as the new targets",
+        ),
+    ],
+)
+def test_how_many_of_the_same_targets_are_changed(pool: CardPool, new: list[str], said: str) -> None:
+    cards = {"bear": "Runeclaw Bear", "angel": "Serra Angel", "giant": "Hill Giant"}
+    seeds = {
+        "do": "cast",
+        "ref": "seeds",
+        "card": "Seeds of Strength",
+        "controller": "A",
+        "targets": ["bear"] * 3,
+    }
+    script = {
+        "setup": [{"ref": ref, "card": card, "controller": "A"} for ref, card in cards.items()],
+        "events": [
+            seeds,
+            {"do": "copy_spell", "ref": "copy", "of": "seeds", "controller": "B", "new_targets": new},
+        ],
+    }
+    assert tell(script, pool)[-1] == f"Noah copies Seeds of Strength, {said}."
 
 
 WURM = {"ref": "wurm", "card": "Craw Wurm", "controller": "A"}

@@ -93,6 +93,20 @@ TWO_STEPS = {
     ],
     "explanation": "It deals 3. It doesn't have double strike in the second step (702.4c).",
 }
+LATE = {
+    "kind": "number",
+    "prompt": "How much combat damage does Hill Giant deal?",
+    "query": {"ask": "combat_damage_dealt", "of": "giant"},
+    "setup": [GIANT],
+    "events": [
+        {"do": "declare_attackers", "attackers": ["giant"]},
+        {"do": "declare_blockers"},
+        {"do": "cast", "ref": "fury", "card": "Kindled Fury", "controller": "A", "targets": ["giant"]},
+        {"do": "resolve", "ref": "fury"},
+        {"do": "combat_damage"},
+    ],
+    "explanation": "It deals 4. Kindled Fury has given it +1/+0 (510.1).",
+}
 BOLT = {"do": "cast", "ref": "bolt", "card": "Lightning Bolt", "controller": "A", "targets": ["giant"]}
 STRANGE = {"ref": "x", "token": True, "name": "Strange", "type": "Artifact", "abilities": ["Frobnicate it."]}
 FORKED = [
@@ -840,6 +854,13 @@ PLANTED = {
             "told": [Explained(beliefs=(Belief("", "", "It takes its color from Hill Giant.", "707.5"),))],
         },
     ),
+    "a refutation that rests on another paragraph of a keyword": (
+        "refuted-by-another-rule",
+        {
+            "explanation": "Three. Regeneration isn't taken into account as it is assigned (702.19.5).",
+            "told": [Explained(beliefs=(Belief("", "", "Damage is worked out without it.", "702.19.6"),))],
+        },
+    ),
     "a hint that tells a choice of the story": (
         "empty-hint",
         {**AUTOMATON, "hints": [Hint("707.6", "Ada chooses Elf for Clone: “As this creature enters, ….”")]},
@@ -854,6 +875,59 @@ PLANTED = {
         "misleading-hint",
         {**TWO_STEPS, "hints": [
             Hint("707.4", "Boros Swiftblade's two +1/+1 counters stay on it and still apply.")]},
+    ),
+    "a hint on what else an effect does": (
+        "misleading-hint",
+        {**LATE, "hints": [Hint("", "Kindled Fury's effect applies to Hill Giant in layer 6.")]},
+    ),
+    "a hint on a copy effect that is over": (
+        "misleading-hint",
+        {
+            "setup": [GIANT, {"ref": "wurm", "card": "Craw Wurm", "controller": "B"}],
+            "events": [
+                {"do": "become_copy", "ref": "giant", "of": "wurm", "by": "Cytoshape", "controller": "B",
+                 "duration": "until end of turn"},
+                {"do": "end_turn"},
+            ],
+            "query": {"ask": "colors", "of": "giant"},
+            "prompt": "What color is Hill Giant?",
+            "hints": [Hint("707.2", "Hill Giant takes the copiable values of Craw Wurm.")],
+        },
+    ),
+    "double strike lost to its controller": (
+        "own-loss",
+        {**TWO_STEPS,
+         "kind": "choose_one",
+         "prompt": "What color is Boros Swiftblade?",
+         "query": {"ask": "colors", "of": "blade"},
+         "setup": [TWO_STEPS["setup"][0], GIANT],
+         "events": [{"do": "become_copy", "ref": "blade", "of": "giant", "by": "Cytoshape",
+                     "controller": "A"}]},
+    ),
+    "an attacker made smaller by its controller": (
+        "own-loss",
+        {**TWO_STEPS,
+         "setup": [
+             {"ref": "blade", "card": "Craw Wurm", "controller": "A"},
+             {"ref": "knight", "card": "Youthful Knight", "controller": "A"},
+             {"ref": "wurm", "card": "Boros Swiftblade", "controller": "B"},
+         ],
+         "events": [
+             {"do": "declare_attackers", "attackers": ["blade", "knight"]},
+             {"do": "declare_blockers"},
+             {"do": "combat_damage"},
+             {"do": "become_copy", "ref": "blade", "of": "wurm", "by": "Cytoshape", "controller": "A"},
+             {"do": "combat_damage"},
+         ]},
+    ),
+    "a rule that doesn't say that nothing is created": (
+        "created-by-which-rule",
+        {"explanation": "Red. The copy becomes a token that isn't “created” (707.10f)."},
+    ),
+    "a hint that tells what a spell of the story does": (
+        "empty-hint",
+        {"events": [CLONE, {**GROWTH, "targets": ["clone"]}, RESOLVED],
+         "hints": [Hint("122.1", "Clone gets two +1/+1 counters (Giant Growth).")]},
     ),
     "a hint that settles one of several to tick": (
         "telling-hint",
@@ -1209,6 +1283,13 @@ FITTING = {
         "counters-of-one",
         {"setup": [GROWN], "events": [ONE_COUNTER, {**CLONE, "copy_of": "ego"}],
          "explanation": "Red. The counters on Hill Giant aren't copied, and its color is (707.2)."},
+    ),
+    "the counters of what enters with one and as many more": (
+        "counters-of-one",
+        {"setup": [{**GIANT, "counters": {"+1/+1": 1}}], "events": [{**ONE_COUNTER, "x": 3}],
+         "query": {"ask": "colors", "of": "ego"},
+         "prompt": "What color is Altered Ego?",
+         "explanation": "Red. The counters on Altered Ego don't change its color."},
     ),
     "a hint on a size before damage": (
         "misleading-hint",

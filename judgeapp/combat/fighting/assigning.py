@@ -44,7 +44,7 @@ def lethal_reasons(view: View, ref: str, source: str | None) -> tuple[Reason, ..
             Reason(
                 at.TRAMPLE_COUNTS,
                 ref,
-                f"{name} has toughness {values.toughness} and {obj.damage} damage marked.",
+                f"{name} has toughness {values.toughness}, and {obj.damage} damage is marked on it.",
             )
         ]
     if source is not None and view.has(source, "deathtouch"):

@@ -45,11 +45,12 @@ class EntryCopy(Value, frozen=True):
 
 
 def entry_copy(abilities: Sequence[Ability], *, turned_up: bool = False) -> EntryCopy | None:
-    """Return what these abilities let an object copy as it enters; None if they let it copy nothing."""
+    """Return what these abilities let an object copy as it enters; None if they let it choose nothing."""
     copying = [
         effect
         for effect in _effects(abilities)
         if isinstance(effect, EnterAsCopy) and (effect.as_turned_face_up if turned_up else effect.as_enters)
+        if effect.of is None  # "creatures you control enter as a copy of this creature" leaves no choice
     ]
     if not copying:
         return None

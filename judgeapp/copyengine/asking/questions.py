@@ -16,14 +16,17 @@ from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.events.actions.permanents.turning_over import faces_of
 from judgeapp.copyengine.events.state_based_actions import state_based_actions
 from judgeapp.copyengine.layers.unread_effects import refuse_unread
+from judgeapp.copyengine.model.effects.amount_replacements import Matter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Kind, begins_with, is_called
-from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, EVERY_CREATURE_TYPE
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with, is_called
+from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.model.principles import LEGEND_RULE
 from judgeapp.copyengine.model.wording import quoted, within_sentence
+from judgeapp.copyengine.reading import intrinsic_abilities
 from judgeapp.copyengine.reading.keywords.parameters import leaves_mana_open, mana_added, protection_told
+from judgeapp.copyengine.reading.statics.replacement.amounts import said_of_amounts
 from judgeapp.copyengine.script.events import StateBasedActions
 from judgeapp.copyengine.script.fields import Choice
 from judgeapp.copyengine.table.copiable_values import copiable_values, hidden_values
@@ -74,7 +77,7 @@ def _protection(asked: Asked) -> list[str]:
 def _mana(asked: Asked) -> Choice:
     """The mana that the ability beginning with `value` makes: symbols or a color; None for none."""
     wanted = str(asked.value or "").casefold()
-    for ability in asked.abilities:
+    for ability in (*asked.abilities, *_of_land_types(asked)):
         if begins_with(ability, wanted) and leaves_mana_open(ability):
             raise CopyEngineError(
                 f"How much mana, or which, {quoted(ability.text)} adds isn't fixed.",
@@ -83,11 +86,28 @@ def _mana(asked: Asked) -> Choice:
             )
         adds = mana_added(ability)
         if adds is not None and begins_with(ability, wanted):
+            _refuse_multiplied(asked)
             if adds:
                 return adds
             table = asked.game.table(asked.at)
             return asked.obj.choices_now(table.remembers_choices).get("color")
     return None
+
+
+def _refuse_multiplied(asked: Asked) -> None:
+    """Refuse to say what an ability adds where something makes that more as its permanent is tapped."""
+    table, layers = asked.game.table(asked.at), asked.game.layers(asked.at)
+    whose = layers.controllers.get(asked.obj.ref, asked.obj.controller)
+    for other in table.on_battlefield():
+        if layers.controllers.get(other.ref, other.controller) != whose:
+            continue
+        for said in said_of_amounts(layers.values[other.ref]):
+            if said.matter is Matter.MANA:
+                raise CopyEngineError(
+                    f"It may be more: {quoted(said.text)}",
+                    where="ask",
+                    mend="Activate it, and ask for mana_pool.",
+                )
 
 
 def _remembered(asked: Asked) -> list[Plain]:
@@ -152,14 +172,17 @@ def _begins(asked: Asked) -> bool:
     return False
 
 
-def _mana_abilities(asked: Asked) -> set[str]:
+def _of_land_types(asked: Asked) -> tuple[Ability, ...]:
     """The mana abilities that basic land types give though no text says so (CR 305.6)."""
     layers = asked.game.layers(asked.at)
-    values = layers.values[asked.obj.ref]
-    if "Land" not in values.types or asked.obj.ref in layers.stripped:
-        return set()
-    symbols = {BASIC_LAND_TYPES[s].casefold() for s in values.subtypes if s in BASIC_LAND_TYPES}
-    return {text for symbol in symbols for text in (f"{{t}}: add {{{symbol}}}", f"{{t}}: add {{{symbol}}}.")}
+    is_stripped = asked.obj.ref in layers.stripped
+    return () if is_stripped else intrinsic_abilities(layers.values[asked.obj.ref])
+
+
+def _mana_abilities(asked: Asked) -> set[str]:
+    """The words of those abilities, with a full stop and without."""
+    texts = [f"{ability.text}".casefold() for ability in _of_land_types(asked)]
+    return {*texts, *(text.removesuffix(".") for text in texts)}
 
 
 def _triggered(asked: Asked) -> Plain:
@@ -269,9 +292,9 @@ _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {
     "level": lambda a: class_level(a.obj),
     "face": lambda a: _face_up(a),
     "face_up": lambda a: not a.obj.face_down,
-    "can_be_activated": lambda a: (
-        str(a.value or "").casefold() in _mana_abilities(a)
-        or any(x.kind == Kind.ACTIVATED and begins_with(x, str(a.value or "")) for x in a.abilities)
+    "can_be_activated": lambda a: any(
+        x.kind == Kind.ACTIVATED and begins_with(x, str(a.value or ""))
+        for x in (*a.abilities, *_of_land_types(a))
     ),
     "survives": _survives,
     "destroyed": lambda a: a.obj.destroyed,

@@ -221,6 +221,7 @@ _PRINTED: Mapping[str, Callable[[Card], bool]] = {
         len(card.faces) == 1
         and {"Creature"} <= _front(card)[1]
         and "Legendary" in _front(card)[0]
+        and str(card.faces[0].row.get("power") or "").isdecimal()
         and not _copies_itself(card)
     ),
     "copier": lambda card: len(card.faces) == 1 and "enter as a copy" in _text(card),

@@ -405,7 +405,9 @@ def _of_triggered(ability: Ability, name: str) -> Iterator[Unexecuted]:
     trigger = ability.trigger
     if trigger is None:
         return
-    when, noted = areas_of_trigger(trigger), is_noted(ability, name)
+    events = (each.trigger for each in by_event(ability))
+    when = frozenset().union(*(areas_of_trigger(event) for event in events if event is not None))
+    noted = is_noted(ability, name)
     if trigger.event == "chapter":
         when = frozenset({Area.ENTERING, Area.COUNTERS})
     told = scope_after_event(ability, trigger)

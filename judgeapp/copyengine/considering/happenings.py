@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.ability_lookup import walk
 from judgeapp.copyengine.interpreter.game import Game
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.effects import (
     CounterSpell,
     CreateToken,

@@ -45,7 +45,7 @@ from judgeapp.copyengine.model.scopes import (
     Way,
     named,
 )
-from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Target, Who
+from judgeapp.copyengine.model.terms.subjects import ANY_NUMBER, Choose, Each, Target, Who
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.conditions.conditions import is_unread
 from judgeapp.copyengine.reading.nouns.spoken_of import times_said
@@ -287,7 +287,12 @@ def _untold_x(resolved: Resolved) -> Iterator[Unexecuted]:
     done for 0 (CR 107.3a). Cast for another cost, X is 0 (CR 107.3b).
     """
     obj, ability = resolved.obj, resolved.ability
-    if obj.cast.x is not None or obj.cast.alternative_cost or ability.trigger is not None:
+    trigger = ability.trigger
+    if obj.cast.x is not None or obj.cast.alternative_cost:
+        return
+    if trigger is not None:
+        if trigger.event == "cast" and isinstance(trigger.subject, Each) and asks_for_x(resolved.effects):
+            yield Unexecuted(scope_of(ability.text))  # the X of a spell that nobody named
         return
     cost = obj.ability.cost if obj.ability is not None else obj.faces[obj.face].normal.mana_cost
     if "{X}" in (cost or "") and asks_for_x(resolved.effects):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.evaluation.kinds_of_ability import has_mana_ability
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Kind, is_called
 from judgeapp.copyengine.model.objects.characteristics import (
@@ -36,6 +37,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     WithinManaSpent,
 )
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.reading.statics.casting.costs import is_exhaust
 from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.mana_values import mana_value_of
@@ -238,6 +240,8 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     ),
     Trait.NOT_ON_BATTLEFIELD: lambda o, v: o.zone != "battlefield",
     Trait.NO_ABILITIES: lambda o, v: not v.abilities,
+    Trait.MANA_ABILITY: lambda o, v: has_mana_ability(v),
+    Trait.EXHAUST_ABILITY: lambda o, v: any(map(is_exhaust, v.abilities)),
     Trait.TWO_COLORS: lambda o, v: len(v.colors) == 2,
     Trait.THREE_COLORS: lambda o, v: len(v.colors) == 3,
     Trait.OUTLAW: lambda o, v: any(has_type(v, name) for name in _OUTLAWS),

@@ -185,13 +185,14 @@ def _is_commonest_color(condition: c.IsCommonestColor, context: EvaluationContex
 @situation_rules(c.TopOfLibraryIs)
 def _top_of_library_is(condition: c.TopOfLibraryIs, context: EvaluationContext) -> bool | None:
     """Whether the card on top is of a kind; None where a script doesn't tell which that is."""
-    top = _top_of_library(context)
+    top = top_of_library(context)
     if top is None or not can_tell(condition.what):
         return None
     return top.ref in context.fitting(condition.what)
 
 
-def _top_of_library(context: EvaluationContext) -> Object | None:
+def top_of_library(context: EvaluationContext) -> Object | None:
+    """Return the top card of the library of who "you" are; None where nobody knows it."""
     objects = context.table.objects.values()
     cards = [obj for obj in objects if obj.zone == "library" and obj.owner == context.controller]
     return next((obj for obj in cards if context.table.is_on_top(obj)), None)
@@ -199,7 +200,7 @@ def _top_of_library(context: EvaluationContext) -> Object | None:
 
 def spoken_of_by(condition: c.Condition, context: EvaluationContext) -> str | None:
     """Return the ref of what a condition speaks of, that "that card" behind it means."""
-    top = _top_of_library(context) if isinstance(condition, c.TopOfLibraryIs) else None
+    top = top_of_library(context) if isinstance(condition, c.TopOfLibraryIs) else None
     return None if top is None else top.ref
 
 
@@ -612,6 +613,13 @@ def _speed_is(condition: c.SpeedIs, context: EvaluationContext) -> bool:
 @situation_rules(c.RingTempted)
 def _ring_tempted(condition: c.RingTempted, context: EvaluationContext) -> bool:
     return condition.bound.allows(context.table.players[context.controller].tempted)
+
+
+@situation_rules(c.YouHaveMostLife)
+def _you_have_most_life(_: c.YouHaveMostLife, context: EvaluationContext) -> bool | None:
+    players = context.table.players
+    own = players.get(context.controller)
+    return None if own is None else own.life == max(player.life for player in players.values())
 
 
 @situation_rules(c.OpponentHasMore)

@@ -20,7 +20,7 @@ from judgeapp.copyengine.model.objects.characteristics import (
     colors_of_cost,
     mana_value,
 )
-from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, side_of
+from judgeapp.copyengine.model.objects.split_cards import SIDES, both_halves, shared_line, side_of
 from judgeapp.copyengine.model.plain_data import Plain, PlainMapping, as_list, as_number, as_words
 from judgeapp.copyengine.reading import creature_number, read_abilities, with_levels
 from judgeapp.copyengine.reading.keywords.parameters import melds_with, prototype_of
@@ -106,13 +106,18 @@ def _made(
             _refuse_nothing(interpreter, entry.back, is_token=False)
             faces += (Copied(_plain(interpreter, entry.back, is_card)),)
         said = face_said(entry.face, given.alternative_cost)
+        halves = tuple(face.normal for face in faces)
         faces, side = faces_cast(interpreter, said, faces) if len(faces) > 1 else (faces, 0)
+        choices = _BLANK.choices
+        if len(halves) > 1 and "Room" in halves[0].subtypes and zone == "battlefield":
+            choices = _unlocked(interpreter, entry, halves, side)
+            faces, side = (Copied(shared_line(halves), doors=halves),), 0
         if _is_odd(entry):
             given, faces = _odd(interpreter, entry, given, faces, side)
         return Object(
             ref=ref, owner=owner, controller=controller, zone=zone, cast=given, faces=faces, face=side,
             kind="card" if is_card else "token", can_transform=len(faces) > 1, timestamp=timestamp,
-            flipped=flipped,
+            flipped=flipped, choices=choices,
             bestowed=given is not NOT_CAST and given.alternative_cost.casefold().startswith("bestow"),
         )  # fmt: skip
     card, side = interpreter.find_card(entry.card, "card")
@@ -584,7 +589,12 @@ def refuse_odd(interpreter: Interpreter, obj: Object, entry: SetupEntry) -> None
     Raises:
         CopyEngineError: it has no other half, it isn't melded of two cards, or it has no doors.
     """
-    if entry.copy_of or obj.card is None:
+    if entry.copy_of:
+        return
+    if obj.card is None:
+        if entry.unlocked and not obj.faces[0].doors:
+            mend = "Give the type of a Room, and back: its other half."
+            _refuse_key(interpreter, "unlocked", "It has no doors.", mend)
         return
     name, faces = obj.card.faces[0].name, obj.faces
     if entry.flipped and not any(face.flipped is not None for face in faces):

@@ -1,7 +1,8 @@
 """What one change of a continuous effect makes of an object's characteristics (CR 205.1, 305.7, 613.1)."""
 
 from judgeapp.copyengine.evaluation.amounts import EvaluationContext
-from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana, is_of
+from judgeapp.copyengine.evaluation.situations import top_of_library
 from judgeapp.copyengine.layers.text_changes import reworded
 from judgeapp.copyengine.model.effects.changes import (
     Change,
@@ -18,9 +19,9 @@ from judgeapp.copyengine.model.effects.changes import (
     SetTypes,
     SwitchPT,
 )
-from judgeapp.copyengine.model.effects.effects import AddMana, Continuous
+from judgeapp.copyengine.model.effects.effects import Continuous
 from judgeapp.copyengine.model.immutable import memoized, replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind, given_by, is_one_of
+from judgeapp.copyengine.model.objects.abilities import Ability, given_by, is_one_of
 from judgeapp.copyengine.model.objects.characteristics import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
@@ -32,9 +33,8 @@ from judgeapp.copyengine.model.objects.characteristics import (
     symbols_in,
 )
 from judgeapp.copyengine.model.objects.subtypes import card_types_for, is_creature_type, with_fitting_subtypes
-from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Each, Who
 from judgeapp.copyengine.reading.statics.targeting import qualities_named
-from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_tapping_for_mana
 from judgeapp.copyengine.reading.text.replaced_words import choice_spoken_of, with_choice
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.linked_objects import linked_to
@@ -87,7 +87,10 @@ def changed(values: Characteristics, change: Change, context: EvaluationContext)
 
 def abilities_of_others(change: GainAbilitiesOf, context: EvaluationContext) -> tuple[Ability, ...]:
     """Return the abilities that other objects have now, of the kind that a change gives."""
-    if isinstance(change.of, Each):
+    if change.of_top:
+        top = top_of_library(context)
+        refs = [] if top is None else [top.ref]
+    elif isinstance(change.of, Each):
         refs = context.fitting(change.of.filter)
     elif change.of is Who.EXILED and context.this is not None:
         refs = list(linked_to(context.this, context.table))
@@ -97,25 +100,6 @@ def abilities_of_others(change: GainAbilitiesOf, context: EvaluationContext) -> 
     own = context.this.ref if context.this is not None and context.it == context.this.ref else None
     found = [a for ref in refs if ref != own for a in context.values[ref].abilities]
     return tuple(a for a in found if is_of(a, change.kind))
-
-
-def is_of(ability: Ability, kind: str) -> bool:
-    """Whether an ability is of a kind that another object can be given: activated, loyalty, or any ("")."""
-    if kind == "loyalty":
-        return ability.kind == Kind.ACTIVATED and ability.cost.lstrip("[")[:1] in {"+", "−", "-", "0"}
-    if kind == "activated":  # a keyword with a cost to activate is one, too (CR 113.3b)
-        return is_of_kind(ability, Kind.ACTIVATED)
-    return not kind or ability.kind == kind
-
-
-def is_for_mana(ability: Ability) -> bool:
-    """Whether an ability is a mana ability: it adds mana, has no target, is no loyalty ability (CR 605.1)."""
-    if ability.kind not in {Kind.ACTIVATED, Kind.TRIGGERED} or is_of(ability, "loyalty"):
-        return False
-    if ability.kind == Kind.TRIGGERED and not is_tapping_for_mana(ability.trigger):
-        return False
-    adds = any(isinstance(effect, AddMana) for effect in ability.effects)
-    return adds and not any(isinstance(getattr(e, "subject", None), Target) for e in ability.effects)
 
 
 def plain_change(change: ChangePT) -> tuple[int, int] | None:

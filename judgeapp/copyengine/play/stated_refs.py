@@ -1,5 +1,6 @@
 """Refs that a script states beside those that an event can't do without: a misspelled one names nothing."""
 
+from judgeapp.copyengine.events.actions.libraries.revealed_cards import KINDS_OF_CARDS
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, SUPERTYPES
@@ -47,10 +48,14 @@ def _refuse_unknown_choices(interpreter: Interpreter, choices: Choices) -> None:
     refuse_unreal(interpreter, choices)
     for key in _OF_OBJECTS:
         for word in chosen_words(choices.get(key)):
-            if word not in PLAYERS and not (key in _MAY_BE_TYPES and _is_type(word)):
+            is_kind = (key in _MAY_BE_TYPES and _is_type(word)) or (
+                key == "discard" and word in KINDS_OF_CARDS
+            )
+            if word not in PLAYERS and not is_kind:
                 interpreter.find(word, f"choices.{key}")
     for word in chosen_words(choices.get("card")):
-        if word not in interpreter.table.objects and not _is_card(interpreter, word):
+        is_told = word in interpreter.table.objects or word in KINDS_OF_CARDS
+        if not is_told and not _is_card(interpreter, word):
             interpreter.find(word, "choices.card")
 
 

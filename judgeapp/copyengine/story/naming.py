@@ -142,6 +142,9 @@ class Names:
                 told = one_of(noun, place) if several or place else noun if is_whose else f"the {noun}"
                 self.names.setdefault(each, told)
                 self.controllers.setdefault(each, self.controllers.get(ref, "A"))
+        for ref, of in copies.items():
+            if of in self.names and self.names.get(ref) == f"the copy of {of}":  # it had no name before
+                self.names[ref] = f"the copy of {self.name(of)}"
 
     def _made_by(self, begun: Event) -> str:
         """Return the noun for what a spell or ability makes: a token, or a copy of its first target."""

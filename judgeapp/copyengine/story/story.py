@@ -483,7 +483,7 @@ class Teller(Names):
         if event.get("do") != "cast" or name not in self.cards:
             return False
         card, _ = self.cards.find(name, "card")
-        return any(ability.keyword == "kicker" for ability in card.faces[0].abilities)
+        return any(ability.keyword in _KICKERS for ability in card.faces[0].abilities)
 
     def _payment(self, event: Event) -> str:
         """What is chosen to pay a cost with."""
@@ -505,6 +505,8 @@ class Teller(Names):
         if each:
             return f"{text} for whichever of {joined(each)} it could target."
         modes = [f"“{mode}”" for mode in as_list(event.get("new_modes")) if mode]
+        if (changing := self._same_targets_changed(event)) and not modes:
+            return f"{text}, {changing}."
         new, in_place = self._new_targets(event)
         for chosen, what in ((modes, "mode"), (new, "target")):
             text += f", choosing {joined(chosen)} as the new {plural(what, len(chosen))}" if chosen else ""
@@ -522,6 +524,16 @@ class Teller(Names):
             [self.name(ref) for ref, _ in changed],
             f" in place of {joined([self.name(was) for _, was in changed])}",
         )
+
+    def _same_targets_changed(self, event: Event) -> str:
+        """How many targets of a copy are changed, where all were the same and some stay; "" elsewhere."""
+        new = [ref for ref in as_list(event.get("new_targets")) if ref]
+        old = self.targets.get(str(event["of"]), ())
+        changed = [self.name(ref) for ref, was in zip(new, old, strict=False) if ref != was]
+        if len(new) != len(old) or len({*old}) != 1 or not 0 < len(changed) < len(new):
+            return ""
+        how_many = f"{number_word(len(changed))} of its {number_word(len(old))} targets"
+        return f"changing {how_many} to {joined([*dict.fromkeys(changed)])}"
 
     def _cast_copy(self, event: Event) -> str:
         of = str(event.get("of") or event.get("name") or "")  # the card, whatever it has become
@@ -769,6 +781,7 @@ _GIVEN = frozenset({"gets", "gains", "has"})
 _DONE_ON_RESOLUTION = frozenset(
     {"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"}
 )
+_KICKERS = frozenset({"kicker", "multikicker"})
 _PAYING = {
     "sacrifice": "sacrifices", "discard": "discards", "exile": "exiles", "return": "returns",
     "tap": "taps", "counters_from": "removes a counter from",

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import symbols_in
+from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.table.state import NOTHING_SPENT, Player, Table
 
 _ORDER = "WUBRGCS"
@@ -64,6 +65,17 @@ def spend_mana(table: Table, name: str, cost: str, spent: str) -> None:
     table.players[name] = replace(player, mana=tuple(left))
     if unsaid and left:
         make_unknown(table, name, f"which mana paid for {cost or spent}")
+
+
+def forget_spent_mana(table: Table, name: str) -> None:
+    """Forget abilities that wait for their mana to be spent where that isn't in the pool any more."""
+    player = table.players.get(name, Player())
+    if not player.unsaid_mana:
+        table.delayed_triggers = tuple(
+            w for w in table.delayed_triggers
+            if not (isinstance(w.when.comes, SpellCast) and w.when.comes.of_mana and w.controller == name)
+            or not set(player.mana).isdisjoint(symbols_in(w.mana))
+        )  # fmt: skip
 
 
 def note_payment(table: Table, what: str) -> None:

@@ -395,6 +395,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
         as_of: the last change of zones before it began to wait; None where it finds what has moved since.
         lost: the refs of what its ability didn't find as it resolved, since it had moved (CR 603.7c).
         them: all that it is about, where that are several things, `it` the last of them.
+        mana: the mana in symbols whose being spent it waits for; "" where nobody says which was added.
     """
 
     when: Moment
@@ -411,6 +412,7 @@ class DelayedTrigger(Value, kw_only=True, frozen=True):
     as_of: int | None = None
     lost: frozenset[str] = frozenset()
     them: tuple[str, ...] = ()
+    mana: str = ""
 
 
 class Player(Value, frozen=True):
@@ -511,7 +513,8 @@ class Notes(Value, kw_only=True, frozen=True):
         skipped: refs for which no copy of it was made, being illegal targets.
         departed: its targets that have changed zones since: other objects now (CR 400.7, 608.2b).
         stays_tapped: it doesn't untap during the next untap step of its controller.
-        until_leaving: (ref, zone) of what comes back when it leaves (CR 610.3).
+        until_leaving: (ref, zone, `moved_at` of the source) of what comes back when it leaves (CR 610.3).
+        until_monarch: (ref, zone, player) of what comes back as an opponent becomes the monarch.
         phased_out_under: who controlled it as it phased out, if it phases in by itself.
         unchosen: what is to be chosen as it enters, and nobody says what was.
         enters_with: what an effect that has resolved says it enters with, and the words of that (CR 614.1c).
@@ -543,7 +546,8 @@ class Notes(Value, kw_only=True, frozen=True):
     skipped: tuple[str, ...] = ()
     departed: frozenset[str] = frozenset()
     stays_tapped: bool = False
-    until_leaving: tuple[tuple[str, str], ...] = ()
+    until_leaving: tuple[tuple[str, str, int], ...] = ()
+    until_monarch: tuple[tuple[str, str, str], ...] = ()
     phased_out_under: str = ""
     unchosen: tuple[str, ...] = ()
     enters_with: tuple[tuple[EntersWith, Text], ...] = ()

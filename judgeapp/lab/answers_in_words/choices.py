@@ -4,10 +4,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from judgeapp.copyengine import PLAYER_NAMES, Object, joined, possessive
-from judgeapp.lab.answers_in_words.subject import Subject, answers, became_a_copy
+from judgeapp.copyengine import PLAYER_NAMES, Object, entry_copy, joined, possessive, printed
+from judgeapp.lab.answers_in_words.subject import (
+    Subject,
+    answers,
+    became_a_copy,
+    last_controller,
+    printed_text,
+)
 from judgeapp.lab.questions_in_words.whether import KICKED
 
+_MAY = re.compile(r"\b(?:you|that player|its controller|each player|they) may\b", re.IGNORECASE)
+"""What a player is asked as an ability resolves, or as something enters."""
 _CHOOSES = re.compile(r"\bchoos(?:e|es|ing)\b", re.IGNORECASE)
 
 
@@ -23,6 +31,31 @@ def _its_choices(subject: Subject) -> Iterator[str]:
 @answers("chosen")
 def _what_was_chosen(subject: Subject) -> Iterator[str]:
     yield from _chosen(subject.name, subject.obj, is_asked_of_kicker=subject.asked.whether == KICKED)
+
+
+@answers("may_decline A", "may_decline B", "may_decline_copying A", "may_decline_copying B")
+def _whether_it_may_be_declined(subject: Subject) -> Iterator[str]:
+    """Whether what an ability offers is left to its controller, as its text says "may" (CR 608.2d)."""
+    game, ref = subject.game, subject.asked.ref
+    verdict, _, asker = subject.asked.about.partition(" ")
+    is_of_copying = verdict == "may_decline_copying"
+    texts = [] if is_of_copying else [printed(text) for text in game.triggered(ref)]
+    entry = entry_copy(subject.obj.faces[subject.obj.face].normal.abilities)
+    has_entered = not texts and entry is not None and (is_of_copying or subject.thing["is_copy"])
+    texts = texts or printed_text(subject.obj).splitlines()
+    offers = [text for text in texts if _MAY.search(text)]
+    if not offers:
+        why = f": “{texts[-1]}”" if texts else "."
+        yield f"No. {subject.name} doesn’t say that anybody may do so{why}"
+        return
+    decides = last_controller(game, ref)
+    asker = PLAYER_NAMES[asker]
+    when = "as it enters (614.12a)" if has_entered else "as that resolves (608.2d)"
+    whose = f"{decides} decides {when}: “{offers[-1]}”"
+    if is_of_copying:
+        yield f"{subject.name} may copy something or nothing. {whose}"
+        return
+    yield f"Yes. {whose}" if decides == asker else f"No, that isn’t {possessive(asker)} choice. {whose}"
 
 
 def _choices(name: str, obj: Object, thing: dict[str, Any]) -> Iterator[str]:

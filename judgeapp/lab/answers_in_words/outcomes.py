@@ -49,6 +49,7 @@ from judgeapp.lab.answers_in_words.subject import (
 from judgeapp.lab.answers_in_words.targets import may_change_targets, untold_targets
 from judgeapp.lab.answers_in_words.triggering import (
     activated_told,
+    that_it_was_not_cast,
     that_it_was_not_kicked,
     told_by_themselves,
     triggers_told,
@@ -77,6 +78,7 @@ _TRIGGERS_AT_TARGET = re.compile(
 
 
 def what_a_spell_does(subject: Subject) -> Iterator[str]:
+    yield from that_it_was_not_cast(subject)
     yield from what_came_of_it(subject.desk, subject.asked)
     yield from life_told(subject.desk)
     yield from draws_told(subject.desk)
@@ -103,6 +105,7 @@ def _what_triggers(subject: Subject) -> Iterator[str]:
     verdict = what_came_of_it(desk, asked)
     yield from verdict or whether_it_triggers(desk, asked)
     yield from that_it_was_not_kicked(subject)
+    yield from that_it_was_not_cast(subject)
     if asked.field == "controller":
         yield from whose_tokens(game)
     if asked.field == "controller" and game.triggered(asked.ref):

@@ -28,9 +28,26 @@ _LOOKS_AT_CASTING = re.compile(r"\bwhenever [^.,]*\bcasts?\b(?! or cop)", re.IGN
 """What triggers on spells that are cast, and not on copies."""
 
 
+_ON_ITS_CASTING = re.compile(
+    r"(?:cascade|storm|gravestorm|replicate|conspire|casualty|demonstrate)\b|when you cast this spell\b",
+    re.IGNORECASE,
+)
+"""What triggers as its own spell is cast."""
+
+
 def _is_cast(desk: Desk, ref: str) -> bool:
     """Whether a copy is one of a card, which is cast (CR 707.12)."""
     return any(e["do"] == "cast_copy" and e.get("ref") == ref for e in desk.script.get("events") or ())
+
+
+def that_it_was_not_cast(subject: Subject) -> Iterator[str]:
+    """Why an ability that triggers on casting its spell triggers for the original alone (CR 707.10)."""
+    original = subject.obj.made_as_copy
+    if not original or _is_cast(subject.desk, subject.asked.ref):
+        return
+    texts = [printed(text) for text in subject.game.triggered(original)]
+    for text in dict.fromkeys(each for each in texts if _ON_ITS_CASTING.match(each)):
+        yield f"No. {subject.name} wasn’t cast (707.10), so “{text}” triggers only for the original."
 
 
 def that_it_was_not_kicked(subject: Subject) -> Iterator[str]:

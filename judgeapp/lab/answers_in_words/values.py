@@ -75,7 +75,7 @@ def _its_chapter(subject: Subject) -> Iterator[str]:
 @answers("owner")
 def _whose_it_is(subject: Subject) -> Iterator[str]:
     owner = subject.obj.owner
-    yield f"{PLAYER_NAMES.get(owner, owner)} owns {subject.name}."
+    yield f"{PLAYER_NAMES.get(owner, owner)} owns {subject.called}."
     yield f"{possessive(subject.name)} controller: {said('controller', subject.thing)}."
 
 

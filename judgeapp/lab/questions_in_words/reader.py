@@ -358,7 +358,8 @@ def _what_holds_for_every_table(reading: "Reading", *, is_read: bool = True) -> 
     names -= {"Clone"}
     told = [clause for clause in reading.found if not clause.form.is_question]
     any_copier = {""} if is_read else {"", "Clone"}
-    tells = any(phrase.name not in any_copier for clause in told for phrase in clause.phrases())
+    phrases = [phrase for clause in told for phrase in clause.phrases()]
+    tells = any(p.name not in any_copier or (p.token is not None and p.word != "token") for p in phrases)
     index, known = index_of(reading.cards), known_words() | words_answered()
     tells_number = any(letter.isdigit() for letter in _OF_COUNTERS.sub("", reading.text))
     if tells_number or not all(index.is_word(word.text, known) for word in reading.words):

@@ -256,8 +256,11 @@ class _StoryReader:
             raise _NotTold
         place = places[-1]
         number = 1 if found["nth"] is None else max(2, _ORDINALS.index(found["nth"]) + 1)
+        number = int(found["number"]) if found["number"] else number
         refs = self.made.setdefault(place, [])
         refs += [f"made{place}n{n}" for n in range(len(refs), number)]
+        if found["number"]:
+            return refs[number - 1]
         return refs[0] if found["nth"] is None else refs[_ORDINALS.index(found["nth"])]
 
     def by(self, name: str) -> str:
@@ -480,8 +483,13 @@ class _StoryReader:
                     found[key] = {" twice": 2}.get(said, True)
                 case "x":
                     found[key] = int(said)
+                case "unkicked":
+                    pass  # what has kicker and isn't said to be kicked
+                case "storm_count":
+                    number = re.search(r"\d+", said)
+                    found[key] = int(number[0]) - 1 if number else _ORDINALS.index(said.split()[0])
                 case "modes":
-                    found[key] = re.findall(r"“([^”]*)”", said)
+                    found[key] = ["".join(mode) for mode in re.findall(r"“([^”]*)”(\.?)", said)]
                 case "targets" | "sacrificed":
                     found[key] = self.refs(said)
                 case "sacrificed instead":
@@ -519,6 +527,8 @@ class _StoryReader:
             event["new_targets"] = self.refs(new)
             if was := said.get("place"):
                 event["new_targets"] = self._in_place(event["of"], self.refs(was), event["new_targets"])
+        if changed := said.get("changed"):
+            event["new_targets"] = self._some_changed(event["of"], NUMBERS[changed], self.refs(said["to"]))
         self.waiting.append(event["ref"])
         self._add(event)
 
@@ -597,6 +607,15 @@ class _StoryReader:
 
     # What happens to things ------------------------------------------------------------------------------
 
+    def _some_changed(self, of: str, number: int, new: Sequence[str]) -> list[str]:
+        """The targets of a copy of which so many, the last, are others than those of the original."""
+        if not self.is_known:
+            return list(new)
+        put: Entry = next((event for event in self.script["events"] if event.get("ref") == of), {})
+        old = list(put.get("new_targets") or put.get("targets") or ())
+        others = [*new, *[new[-1]] * (number - len(new))]
+        return [*old[: len(old) - number], *others]
+
     def _in_place(self, of: str, was: Sequence[str], new: Sequence[str]) -> list[str]:
         """The targets of a copy of which some are others than those of the original."""
         if not self.is_known:
@@ -604,6 +623,15 @@ class _StoryReader:
         put: Entry = next((event for event in self.script["events"] if event.get("ref") == of), {})
         others = dict(zip(was, new, strict=False))
         return [others.get(each, each) for each in put.get("new_targets") or put.get("targets") or ()]
+
+    def damage_assigned(self, assigned: str) -> None:
+        """ "Hellkite Tyrant assigns 5 to the token and 1 to Ada, and ..."."""
+        told: dict[str, dict[str, int]] = {}
+        for part in re.split(r"(?:, and |, | and )(?=(?:(?! and \d|, \d).)+? assigns \d)", assigned):
+            source, _, shares = part.partition(" assigns ")
+            each = re.findall(r"(\d+) to (.+?)(?=(?:, and |, | and )\d+ to |$)", shares)
+            told[self.ref(source)] = {self.ref(to): int(number) for number, to in each}
+        self._add({"do": "combat_damage", "assign": told})
 
     def sacrifices(self, who: str, name: str, by: str = "") -> None:
         event: Entry = {"do": "leave", "ref": self.ref(name), "to": "graveyard", "player": _LETTERS[who]}
@@ -776,7 +804,10 @@ def _counters(text: str) -> Iterator[tuple[str, int]]:
 
 _TIMES = re.compile(rf" (?:twice|(?P<number>{'|'.join(NUMBERS)}) times)(?=,| and |$)")
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_MADE = re.compile(rf"[Tt]he (?:(?P<nth>{'|'.join(_ORDINALS)}) )?(?:token|copy of .+)|[A-Z].*'s? token")
+_MADE = re.compile(
+    rf"[Tt]he (?:(?P<nth>{'|'.join(_ORDINALS)}) )?(?:token|copy(?: of .+)?)|[A-Z].*'s? token"
+    r"|[Cc]opy of .+ number (?P<number>\d+)"
+)
 """What a resolving makes, as it is called afterward."""
 
 _SAID_OF_ENTRY = tuple(
@@ -804,7 +835,9 @@ _OPTIONS = tuple(
         (r" from \w+'s (?P<said>\w+)", "from_zone"),
         (r", kicked(?P<said> twice)?", "kicked"),
         (r" with X = (?P<said>\d+)", "x"),
-        (r", choosing (?P<said>“[^”]*”(?:(?:, and |, | and )“[^”]*”)*)", "modes"),
+        (r" without kicking it", "unkicked"),
+        (r" as (?:the )?(?P<said>(?:\w+ )?spell this turn(?: number \d+)?)", "storm_count"),
+        (r", choosing (?P<said>“[^”]*”\.?(?:(?:, and |, | and )“[^”]*”\.?)*)", "modes"),
         (
             r"(?:,| and) targeting (?P<said>.+?)"
             r"(?=, paying (?:an )?additional costs? |, spending |, and sacrifices |$)",
@@ -857,7 +890,8 @@ _SENTENCES: tuple[_Form, ...] = (
         rf"{_WHO} copies (?P<of>.+?)(?: with (?P<by>.+?)| \(“(?P<text>[^”]*)”\))?"
         r"(?: for whichever of (?P<each>.+) it could target| for (?P<one>.+?))?"
         r"(?:, choosing (?P<modes>“.+”) as the new modes?)?"
-        r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?",
+        r"(?:, choosing (?P<new>.+) as the new targets?(?: in place of (?P<place>.+))?)?"
+        r"(?:, changing (?P<changed>\w+) of its \w+ targets to (?P<to>.+))?",
         _StoryReader.copies,
     ),
     (
@@ -922,6 +956,8 @@ _SENTENCES: tuple[_Form, ...] = (
     (r"(?P<name>.+) is dealt (?P<amount>\d+) damage", _StoryReader.damaged),
     (r"State-based actions are checked(?:; \w+ keeps (?P<kept>.+))?", _StoryReader.state_based),
     (r"The turn ends", lambda reader: reader.plainly("end_turn")),
+    (r"(?:Combat damage is dealt: |In the (?:first|second) combat damage step, )(?P<assigned>.+)",
+     _StoryReader.damage_assigned),
     (r"Combat damage is dealt|It['’]s the (?:first|second) combat damage step",
      lambda reader: reader.plainly("combat_damage")),
     (r"Combat ends", lambda reader: reader.plainly("end_combat")),

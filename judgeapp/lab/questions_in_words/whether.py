@@ -125,6 +125,8 @@ def _outcome(asked: Sequence[str]) -> str:
     said = set(asked)
     if asked[0] in _CAN and (said & _USING or {"do", "again"} <= said):
         return USE
+    if asked[0] in _DOING and {"tap", "for", MANA} <= said:
+        return USE  # "do the tokens tap for mana"
     if asked[0] in _DOING | _CAN and said & _RETURNING and "what" not in said:
         who = _who(asked[1:]) if said & _GETTING else ""
         return f"{RETURNS}: {who}" if who else RETURNS

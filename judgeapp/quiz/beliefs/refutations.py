@@ -365,10 +365,19 @@ def _exceptions_ignored(case: Case) -> str:
     said = _with_one_subject(case.exceptions(case.ref), case.it)
     whose = "its" if case.copier == case.it else possessive(case.copier)
     told = [part for each in said for part in each.replace(" and has ", " \n has ").split(" \n ")]
-    parts = joined(told) if len(told) > 2 else ", and ".join(said)
+    parts = (joined(told) if len(told) > 2 else ", and ".join(said)) + _added_to_base(case, said)
     if not said and (counters := _counters_of_exception(case)):
         return f"because of {whose} exception, {case.it} gets {counters} as it enters"
     return f"because of {whose} exception, {parts}{_of_which(case)}" if said and case.copier else ""
+
+
+def _added_to_base(case: Case, said: Sequence[str]) -> str:
+    """What is added to the base size just told: ", and its four +1/+1 counters are added to that"."""
+    bonus: int = (case.now.get("counters") or {}).get("+1/+1", 0)
+    if not bonus or not said or " base " not in said[-1]:
+        return ""
+    counters = _bare(_counters({"counters": {"+1/+1": bonus}}))
+    return f", and its {counters} {'is' if bonus == 1 else 'are'} added to that"
 
 
 def _with_one_subject(exceptions: Sequence[str], called: str) -> list[str]:

@@ -59,6 +59,9 @@ _CERTAIN_OF = (
     r"\b(?:[Tt]he|[Tt]hose)(?: [^\s,.]+)? counters (?:on|of|that|were part of how) {0}\b"
     r"|\bthose (?:on {0}\b|that {0} entered with\b)"
 )
+NOT_CREATED = "111.12"
+_NOT_CREATED = re.compile(r"isn't “?created\b[^()]*\((?P<rules>[^)]*)\)")
+_PUTS_COUNTERS = re.compile(r" gets .+ counters? \((?P<by>.+)\)\.$")
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 _ON_SIZE = re.compile(r"\bcounters? stays? on it and still appl|\bin layer 7")
 WORDS_OF_END = 3
@@ -118,6 +121,7 @@ def counters_of_one(item: Item) -> Iterator[Fault]:
     """ "The counters on it" are two or more; of one it's "the counter," or that counters aren't copied."""
     story = " ".join(item.story)
     is_one = _ONE.search(story) and not _SEVERAL.search(story)
+    is_one = is_one and all(_most_counters(item, ref) <= 1 for ref in names_of(item.script))
     refuted = {
         f"what refutes “{offer.text}”": " ".join(belief.correction for belief in told.beliefs)
         for offer, told in item.refutations
@@ -166,6 +170,14 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
         for belief in told.beliefs:
             if belief.rule in {"", general} or _NUMBER.search(belief.correction):
                 continue
+            every_number = {number for _, numbers in cited for number in numbers}
+            if any(_is_beside(belief.rule, number) for number in every_number - {belief.rule}) and not (
+                every_number & {belief.rule, belief.rule.rpartition(".")[0]}
+            ):
+                yield Fault(
+                    f"“{belief.correction}” rests on {belief.rule}, the explanation on {min(every_number)}.",
+                    "Name the rule in the correction, in parentheses.",
+                )
             words = _content(belief.correction)
             for sentence, numbers in cited:
                 others = _content(_CITED.sub("", sentence))
@@ -177,6 +189,17 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
                         f"“{belief.correction}” rests on {belief.rule}, and “{sentence}” on another rule.",
                         "Name the rule in the correction, in parentheses.",
                     )
+
+
+def _is_beside(rule: str, other: str) -> bool:
+    """Whether both are paragraphs of one keyword: 702.19.5 and 702.19.6."""
+    keyword, _, place = rule.rpartition(".")
+    return (
+        rule.startswith("702.")
+        and bool(place)
+        and keyword.count(".") == 1
+        and (other.rpartition(".")[0] == keyword)
+    )
 
 
 @lint("unnamed-bonus")
@@ -225,6 +248,9 @@ def empty_hint(item: Item) -> Iterator[Fault]:
         said = _bare(hint.step)
         if not said:
             continue
+        put = _PUTS_COUNTERS.search(hint.step)
+        if put is not None and f"{put['by']} resolves." in item.story:
+            yield Fault(f"The hint “{hint.step}” only says the story again.", "Give another step, or none.")
         if len(hint.step.split()) < FEWEST_WORDS_OF_HINT or _FRAGMENT.match(hint.step):
             yield Fault(f"The hint “{hint.step}” helps nobody.", "Give a step that says why, or none.")
         chosen = _CHOOSES.match(hint.step)
@@ -238,15 +264,37 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 @lint("misleading-hint")
 def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
-    combat damage what size something is that deals no more of it.
+    combat damage what size something is that deals no more of it, or what else an effect does than change
+    the size, nor what something has copied that isn't a copy anymore.
     """
+    for ref, name in names_of(item.script).items():
+        obj = item.game.object(ref, item.moment)
+        no_copy = obj is not None and obj.zone == "battlefield" and not obj.copy_effects
+        for hint in item.hints if no_copy and not item.query.get("then") else ():
+            if hint.step.startswith(f"{name} takes the copiable values of "):
+                yield Fault(f"The hint “{hint.step}” isn't so anymore.", "Give a step that holds, or none.")
     anew = asked_fields(item.query) & _CHOSEN_ANEW or any(each.get("new_targets") for each in item.events)
     for hint in item.hints if anew else ():
         if "with the choices made for the original" in hint.step:
             yield Fault(
                 f"The hint “{hint.step}” leads to a wrong answer.", "Give a step on what is asked, or none."
             )
-    last = last_damage(item.ruling.steps, item.script) if item.query.get("ask") == DAMAGE else None
+    if item.query.get("ask") != DAMAGE:
+        return
+    of_layer = {
+        on_size: {
+            (step.obj, step.applied)
+            for step in item.ruling.steps
+            if step.layer and step.layer.startswith("7") == on_size
+        }
+        for on_size in (True, False)
+    }
+    for hint in item.hints:
+        if hint.step.endswith(" in layer 6.") and of_layer[True] & of_layer[False]:
+            yield Fault(
+                f"The hint “{hint.step}” isn't on the size, which is what matters.", "Say the other layer."
+            )
+    last = last_damage(item.ruling.steps, item.script)
     if last is None:
         return
     for hint in item.hints:
@@ -256,6 +304,19 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
             yield Fault(
                 f"The hint “{hint.step}” is on a size that deals no damage.", "Give a step before, or none."
             )
+
+
+@lint("created-by-which-rule")
+def created_by_which_rule(item: Item) -> Iterator[Fault]:
+    """That a token isn't created is cited as rule 111.12 says it; 707.10f says only what becomes a token."""
+    refuted = {
+        f"what refutes “{offer.text}”": " ".join(belief.correction for belief in told.beliefs)
+        for offer, told in item.refutations
+    }
+    for place, text in {**item.texts_after_the_prompt, **refuted}.items():
+        for found in _NOT_CREATED.finditer(text):
+            if NOT_CREATED not in found["rules"]:
+                yield Fault(f"“{found[0]}” in {place} rests on another rule.", f"Cite {NOT_CREATED}.")
 
 
 @lint("telling-hint")

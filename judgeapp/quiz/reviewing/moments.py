@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ from judgeapp.combat import Believers, ask
 from judgeapp.copyengine import (
     PLAYER_NAMES,
     AbilityKind,
+    Characteristics,
     CopyEngineError,
     possessive,
     printed,
@@ -21,6 +22,7 @@ from judgeapp.quiz.beliefs.consequences import objects_asked
 from judgeapp.quiz.generator.instances import AFTER_CHECKS
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
+from judgeapp.quiz.rulings.hints import DAMAGE
 from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
 
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
@@ -115,6 +117,34 @@ def choice_after_resolution(item: Item) -> Iterator[Fault]:
             "The prompt has somebody choose new targets for what has resolved already.",
             "Say “as it resolves.”",
         )
+
+
+@lint("own-loss")
+def own_loss(item: Item) -> Iterator[Fault]:
+    """An opponent, not its controller, takes double strike away or makes an attacker deal less damage."""
+    of_damage = item.query.get("ask") == DAMAGE
+    for place, event in enumerate(item.events):
+        ref = str(event.get("ref"))
+        obj = item.game.object(ref, place)
+        if event["do"] != "become_copy" or not event.get("by") or obj is None:
+            continue
+        before, after = item.game.layers(place), item.game.layers(place + 1)
+        if before.controllers.get(ref, obj.controller) != event.get("controller"):
+            continue
+        had, has = ({ability.keyword for ability in each.values[ref].abilities} for each in (before, after))
+        asked = of_damage and ref in objects_asked(item.query)
+        fights = asked or (not has - had and (obj.attacking or "double strike" in had))
+        if fights and _deals(after.values[ref], has, asked) < _deals(before.values[ref], had, asked):
+            who = PLAYER_NAMES[str(event["controller"])]
+            yield Fault(
+                f"{who} makes {_called(item, event)} deal less damage, and controls it.",
+                "Let the opponent do it.",
+            )
+
+
+def _deals(values: Characteristics, keywords: Collection[str], asked: bool) -> int:
+    """How much damage something of these values deals in a combat; what is asked about, in one step of it."""
+    return (values.power or 0) * (1 if asked or "double strike" not in keywords else 2)
 
 
 @lint("undeclared-blocks")

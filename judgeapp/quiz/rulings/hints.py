@@ -92,7 +92,7 @@ _OF_A_COPY = re.compile(r"the copy: those of (?P<card>[^;.]+?)(?P<excepted>, wit
 _STAYS_DOWN = ". It stays face down, so none of this shows."
 _KEYWORDS = "702."
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
-_GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b.*")
+_GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b[^(]*(?:\((?P<by>[^)]*)\).*)?")
 _CHOOSES = re.compile(r"(?P<chosen>\w+ chooses [^:“”]+) for it: “.*")
 _COPIES = re.compile(r"It takes the copiable values of (?P<original>[^;.]+)\.")
 _IT = re.compile(r"\bits?\b", re.IGNORECASE)
@@ -190,7 +190,9 @@ def is_empty(step: Told, story: Sequence[str]) -> bool:
         said = _bare(f"{gets['counters']} {'are' if gets['counters'].endswith('s') else 'is'} put on")
     if chooses := _CHOOSES.fullmatch(step.text):
         said = _bare(chooses["chosen"])
-    is_told = any(said in _bare(sentence) for sentence in story)
+    is_told = any(said in _bare(sentence) for sentence in story) or (
+        gets is not None and bool(gets["by"]) and f"{gets['by']} resolves." in story
+    )
     return is_told or step.principle in _EVENTS or bool(_SAYS_LITTLE.fullmatch(step.text))
 
 
@@ -253,7 +255,7 @@ def _step_before(
         and ({step.obj} == set(asked) or not _IT.search(step.text))
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
-        and not _is_overtaken(step, ruling.steps)
+        and not _is_overtaken(step, ruling.steps, question.scenario.script)
         and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
         and _names_as_told(step, question.scenario.script)
@@ -261,7 +263,7 @@ def _step_before(
         and not _is_of_other_counters(step)
         and not _is_nameless(step, question)
         and not _changes_no_size(step, query)
-        and not (rule.startswith(_KEYWORDS) and _has_other_part(step, told))
+        and not _is_other_part(step, told, rule, query)
         and not gives_away(step, options)
         and not _settles(step, options, question)
     )
@@ -297,16 +299,18 @@ def _is_another_exception(step: Told, query: Mapping[str, Any], *, on_abilities:
     return changed == {"abilities"} if on_abilities else bool(changed) and not changed & asked_fields(query)
 
 
-def _is_overtaken(step: Told, steps: Sequence[Told]) -> bool:
+def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) -> bool:
     """Whether a step held only until a later one: an effect until the ability it's from was taken away, or
     until the turn ended, a copy effect and an ability of its own until the next copy effect, and counters
     until removed in pairs.
     """
+    entered = {str(e.get("ref")) for e in script.get("events") or () if e.get("copy_of")}
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
     ended = {each.principle for each in later}
     return (
         (principles.DEPENDENCY in ended and _is_of_an_ability(step))
         or (principles.CLEANUP in ended and step.kind is StepKind.EFFECT)
+        or (principles.CLEANUP in ended and _takes_values(step) and step.obj not in entered)
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
         or (_takes_values(step) and any(map(_takes_values, later)))
         or (_is_of_its_own(step) and _is_replaced(step, later))
@@ -367,11 +371,15 @@ def _changes_no_size(step: Told, query: Mapping[str, Any]) -> bool:
     return query.get("ask") in _SIZES and bool(changed) and not changed & (_SIZES | {"counters"})
 
 
-def _has_other_part(step: Told, steps: Sequence[Told]) -> bool:
-    """Whether an effect that changes a size in a step gives or takes an ability in another."""
-    if not step.layer.startswith("7"):
-        return False
-    return any((e.obj, e.applied, e.layer) == (step.obj, step.applied, "6") for e in steps)
+def _is_other_part(step: Told, steps: Sequence[Told], rule: str, query: Mapping[str, Any]) -> bool:
+    """Whether an effect gives or takes an ability and changes a size, and a step is about the wrong one: the
+    size where a keyword is what decides, and the ability where it's asked how much damage is dealt.
+    """
+    layers = {e.layer for e in steps if (e.obj, e.applied) == (step.obj, step.applied)}
+    on_size = step.layer.startswith("7")
+    if query.get("ask") == DAMAGE:
+        return step.layer == "6" and any(layer.startswith("7") for layer in layers)
+    return on_size and rule.startswith(_KEYWORDS) and "6" in layers
 
 
 def _on_exceptions(ruleset: str) -> frozenset[str]:

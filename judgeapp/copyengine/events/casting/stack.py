@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.evaluation.references import is_about_earlier
 from judgeapp.copyengine.events.actions.lasting.permitting import permit_adventurer
 from judgeapp.copyengine.events.actions.objects.lore_counters import refuse_chapter
@@ -102,7 +103,6 @@ from judgeapp.copyengine.interpreter.new_objects import (
     new_ref,
     read_cast,
 )
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import (
     PRODUCED,
@@ -123,14 +123,14 @@ from judgeapp.copyengine.model.objects.abilities import (
     contains,
     says_later,
 )
-from judgeapp.copyengine.model.objects.characteristics import NOTHING
+from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
 from judgeapp.copyengine.model.objects.split_cards import SIDES, shared_line
 from judgeapp.copyengine.model.plain_data import as_list
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.terms.costs import Paying
-from judgeapp.copyengine.model.terms.qualities import SizedX
-from judgeapp.copyengine.model.terms.subjects import Target, Who
-from judgeapp.copyengine.model.wording import joined
+from judgeapp.copyengine.model.terms.qualities import HasTrait, SizedX, Trait
+from judgeapp.copyengine.model.terms.subjects import Each, Target, Who
+from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.reading import siege_ability
 from judgeapp.copyengine.reading.keywords.registry import keyword_named
 from judgeapp.copyengine.reading.nouns.spoken_of import resolves_anyway
@@ -495,6 +495,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         told = (source.ref, ability.text)
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
+        obj = obj if obj.cast.x is not None else _with_x_of_cause(interpreter, obj)
     obj = _take_aim(interpreter, obj)
     if isinstance(event, events.Activate):
         exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
@@ -548,6 +549,21 @@ def _x_of_source(interpreter: Interpreter, source: Object, ability: Ability) -> 
     if source.copied_at and interpreter.policy is CORRECT:
         return 0 if interpreter.table.cast_of(source).x else None
     return interpreter.table.cast_of(source).x
+
+
+def _with_x_of_cause(interpreter: Interpreter, obj: Object) -> Object:
+    """Return an ability that triggers on a spell "with {X} in its mana cost," with the X it has now
+    or last had (CR 608.2h).
+    """
+    trigger = None if obj.ability is None else obj.ability.trigger
+    if trigger is None or trigger.event != "cast" or not isinstance(trigger.subject, Each):
+        return obj
+    qualities = trigger.subject.filter.qualities
+    if not any(isinstance(each, HasTrait) and each.trait is Trait.X_IN_COST for each in qualities):
+        return obj
+    spell = interpreter.table.objects.get(interpreter.table.noted(obj.ref).cause)
+    x = None if spell is None else interpreter.table.cast_of(spell).x
+    return obj if x is None else interpreter.put(replace(obj, cast=replace(obj.cast, x=x)))
 
 
 def _add_mana_at_once(interpreter: Interpreter, source: Object, obj: Object, *, tapped: bool) -> None:
@@ -611,7 +627,7 @@ def _tell_cost(interpreter: Interpreter, principle: str, obj: Object, plain: str
 
 
 def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: Ability) -> None:
-    """Note what made an ability trigger, where all but one of the times it did are on the stack or were."""
+    """Note what made an ability trigger, where only one thing is left that did and isn't on the stack."""
     table = interpreter.table
     noted = [(cause, event) for text, cause, event in table.noted(source.ref).causes if text == ability.text]
     causes = [cause for cause, _ in _put_now(interpreter, noted)]
@@ -627,7 +643,7 @@ def _note_cause(interpreter: Interpreter, obj: Object, source: Object, ability: 
     for ref in before:
         if (known := table.noted(ref).cause) in causes:
             causes.remove(known)
-    if len(causes) == 1:
+    if len(set(causes)) == 1:  # an ability that triggers an additional time has the same cause
         table.notes[obj.ref] = replace(table.noted(obj.ref), cause=causes[0])
 
 
@@ -685,8 +701,14 @@ def find_ability(interpreter: Interpreter, source: Object, beginning: str, kind:
     raise CopyEngineError(
         f"{source.ref} has no {kind} ability beginning “{beginning}”.",
         where=interpreter.at("ability"),
-        mend=f"It has: {listed}.",
+        mend=f"It has: {listed}.{_not_read(values)}",
     )
+
+
+def _not_read(values: Characteristics) -> str:
+    """Name what an object says that isn't read: it may give what is looked for."""
+    unread = [ability.text for ability in values.abilities if ability.unread]
+    return f" Not read: {joined(map(quoted, unread))}" if unread else ""
 
 
 def _had_before(interpreter: Interpreter, source: Object, having: Sequence[Ability]) -> list[Ability]:
@@ -727,7 +749,7 @@ def _carry_out(interpreter: Interpreter, obj: Object, event: events.Resolve) -> 
     if choices.get("condition") or choices.get("paid"):
         pay_unsaid(interpreter, obj.ref)
     values = interpreter.values(obj.ref)
-    obj = _with_choices_made_now(interpreter, obj, choices)
+    obj = _with_x_of_cause(interpreter, _with_choices_made_now(interpreter, obj, choices))
     if obj.kind != "ability" and values.types & interpreter.ruleset.permanent_types:
         _becomes_permanent(interpreter, obj, event)
         return

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.casting.offered_costs import BESIDE_MANA_COST
 from judgeapp.copyengine.events.keywords.casting.emerge import emerged, is_emerging
 from judgeapp.copyengine.events.keywords.casting.harmonize import harmonized
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_expending
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.cost_changes import Aim, CostChange, CostForNow
 from judgeapp.copyengine.model.effects.effects import CastCopy, Modal
 from judgeapp.copyengine.model.errors import CopyEngineError

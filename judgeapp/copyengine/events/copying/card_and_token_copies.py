@@ -1,6 +1,6 @@
 """Copies of cards and permanents that are new objects: tokens, and copies that are cast (CR 707.12)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec import UNSET
@@ -72,6 +72,7 @@ from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.trace import StepKind
 from judgeapp.copyengine.reading.nouns.spoken_of import mentions_status
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.face_down import face_down_kind, morph_of
 from judgeapp.copyengine.table.linked_objects import linked_to, with_linked, with_made
@@ -219,9 +220,9 @@ def _face_down(interpreter: Interpreter, copy: Object) -> Object:
 def _as_cast(interpreter: Interpreter, original: Object, event: events.CastCopy) -> Object:
     """Return a card with the face or half up that is cast: whoever casts the copy chooses it (CR 601.2b)."""
     there = original.zone in {"battlefield", "stack"} or bool(original.copy_effects)
-    if original.card is None or (there and event.face is None):
+    if event.face is None and (there or original.card is None):
         return original
-    faces = interpreter.faces_in(original.card, "stack")
+    faces = original.faces if original.card is None else interpreter.faces_in(original.card, "stack")
     if interpreter.policy is not CORRECT or (len(faces) == 1 and event.face is None):
         return original
     face = min(original.face, len(faces) - 1)
@@ -475,13 +476,17 @@ def _token(
     interpreter.put(_with_exiled(interpreter, made, original, effect, found))
     interpreter.table.note_copies(original.ref, 1)
     _tell_token(interpreter, made if both else obj, original, copied, settled, both=both)
-    choices = event.choices or {}
-    if by_resolving and event.copy_of is UNSET:
+    choices, copies = event.choices or {}, event.copy_of
+    each = choices.get("copy_of")
+    if isinstance(each, Mapping):  # of several tokens, each for itself
+        copies = str(each[ref]) if ref in each else copies
+        choices = made_of(choices, {key: value for key, value in choices.items() if key != "copy_of"})
+    if by_resolving and copies is UNSET:
         refuse_unstated(interpreter, made)
     _note_made(interpreter, found, made.ref)
     made = interpreter.table.objects[made.ref]
     enter_battlefield(
-        interpreter, made, copy_of_script(event.copy_of, choices), choices, extra=(*settled.extra, *extra)
+        interpreter, made, copy_of_script(copies, choices), choices, extra=(*settled.extra, *extra)
     )
     if effect.blocking:
         interpreter.extension.enters_blocking(interpreter, made.ref, original.ref)

@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.entering.entering import choices_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import (
     StatedAct,
     copying_effects,
@@ -28,6 +28,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import (
     refuse_exiled_otherwise,
     states,
 )
+from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchanted
 from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found
@@ -140,6 +141,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         copied = resolution.interpreter.table.objects.get(of)  # None for a player, who is refused
         to: Choices = {"attach_to": hosts[0].ref} if hosts else {}
         if copied is not None:
+            to = to or _host_chosen(resolution, copied, maker)
             to = {**to, **choices_as_it_enters(copiable_values(copied), resolution.choices)}
         if to:
             event = msgspec.structs.replace(event, choices=to)
@@ -152,6 +154,26 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     for player, refs in together.refs.items():
         trigger_creating(resolution.interpreter, player, refs)
     resolution.it = None
+
+
+def _host_chosen(resolution: Resolution, copied: Object, maker: str | None) -> Choices:
+    """Return what a token copy of an Aura enters attached to, as the script says; nothing for anything else,
+    or where there is nothing that it could enchant (CR 303.4f).
+
+    Raises:
+        CopyEngineError: the script doesn't say it.
+    """
+    interpreter = resolution.interpreter
+    values = copiable_values(copied)
+    if "Aura" not in values.subtypes or interpreter.policy is not CORRECT:
+        return {}
+    if (host := interpreter.given.get("attach_to")) is not None:
+        return {"attach_to": host}
+    token = replace(copied, controller=maker or resolution.controller)
+    there = (*interpreter.table.players, *(other.ref for other in interpreter.table.on_battlefield()))
+    if any(is_of_kind_enchanted(interpreter, replace(token, attached_to=ref)) for ref in there):
+        raise not_said(interpreter, "attach_to", f"what the copy of {values.name} enters attached to")
+    return {}
 
 
 @resolves(CopySpell)
@@ -518,6 +540,7 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
     if len(candidates) == 1:
         found = candidates
     nothing = isinstance(source, Choose) and not candidates and _is_all_known(source)
+    nothing = nothing or (source is Who.EXILED and _has_exiled_nothing(resolution))
     if found or nothing or (_is_none(resolution, source) and not _lacks_target(resolution, source)):
         return [ref for ref in found if _was_done(resolution, effect, ref)]
     raise CopyEngineError(
@@ -525,6 +548,14 @@ def _copied(resolution: Resolution, effect: Copying, source: Subject) -> list[st
         where=resolution.interpreter.at("copy_of"),
         mend=f"State `copy_of`: {joined(candidates, 'or')}." if candidates else "State `copy_of`.",
     )
+
+
+def _has_exiled_nothing(resolution: Resolution) -> bool:
+    """Whether a permanent that has entered since the script began can't have exiled anything: nothing is in
+    exile.
+    """
+    objects = resolution.interpreter.table.objects.values()
+    return bool(resolution.this.moved_at) and all(obj.zone != "exile" for obj in objects)
 
 
 def _each_done(resolution: Resolution, effect: TokenCopy) -> list[str] | None:

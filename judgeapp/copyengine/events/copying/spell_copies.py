@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
 from judgeapp.copyengine.events.casting.stack import check_different, check_targets
 from judgeapp.copyengine.events.copy_effects.beginning import Settled, settle
@@ -35,7 +36,6 @@ from judgeapp.copyengine.interpreter.ability_lookup import Found
 from judgeapp.copyengine.interpreter.belief_hooks import MadeCopy
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.interpreter.new_objects import new_ref, put_nothing
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Continuous, CopySpell
 from judgeapp.copyengine.model.errors import CopyEngineError, UncoveredError

@@ -561,9 +561,11 @@ def choices_as_it_enters(values: Characteristics, choices: Choices) -> Choices:
     keys = {"form" if isinstance(effect, AsEntersForm) else _key(effect) for _, effect in said.asked}
     keys |= {ability.keyword for ability, _ in said.itself}  # riot and the like
     keys |= {"devour"} & {ability.keyword for ability in values.abilities}
+    if any(isinstance(effect, AsEntersForm) and effect.by_coin for _, effect in said.asked):
+        keys.add("coin")
     if any(isinstance(effect, EntersTapped) for _, effect in said.itself):
         keys.add("enters_tapped")
-    return {key: value for key, value in choices.items() if key in keys}
+    return {key: choices[key] for key in sorted(keys) if key in choices}
 
 
 def _key(effect: AsEntersChoose) -> str:

@@ -1,4 +1,4 @@
-"""What is exiled "until this leaves the battlefield" and comes back then (CR 610.3)."""
+"""What is exiled "until this leaves the battlefield" or the like, and comes back then (CR 610.3)."""
 
 from collections.abc import Mapping
 
@@ -26,18 +26,47 @@ def is_until_leaving(duration: str) -> bool:
 def remember(interpreter: Interpreter, source: str, obj: Object) -> None:
     """Note where an exiled object goes back to when `source` leaves."""
     noted = interpreter.table.noted(source)
-    waiting = (*noted.until_leaving, (obj.ref, obj.zone))
+    waiting = (*noted.until_leaving, (obj.ref, obj.zone, interpreter.table.objects[source].moved_at))
     interpreter.table.notes[source] = replace(noted, until_leaving=waiting)
 
 
-def return_exiled(interpreter: Interpreter) -> None:
-    """Put back what was exiled only until something left that now has."""
+def is_until_monarch(duration: str) -> bool:
+    """Whether something is moved only until an opponent becomes the monarch."""
+    return duration == "until an opponent becomes the monarch"
+
+
+def remember_until_monarch(interpreter: Interpreter, source: str, obj: Object, player: str) -> None:
+    """Note where an exiled object goes back to when an opponent of `player` becomes the monarch."""
+    noted = interpreter.table.noted(source)
+    waiting = (*noted.until_monarch, (obj.ref, obj.zone, player))
+    interpreter.table.notes[source] = replace(noted, until_monarch=waiting)
+
+
+def return_until_monarch(interpreter: Interpreter, monarch: str) -> None:
+    """Put back what was exiled only until an opponent of a player became the monarch, as `monarch` has."""
     for source, noted in list(interpreter.table.notes.items()):
-        waiting = noted.until_leaving
-        if waiting and interpreter.table.objects[source].zone != "battlefield":
-            interpreter.table.notes[source] = replace(noted, until_leaving=())
-            for ref, zone in waiting:
+        due = tuple(each for each in noted.until_monarch if each[2] != monarch)
+        if due:
+            rest = tuple(each for each in noted.until_monarch if each not in due)
+            interpreter.table.notes[source] = replace(noted, until_monarch=rest)
+            for ref, zone, _ in due:
                 _return(interpreter, interpreter.table.objects[ref], zone)
+
+
+def return_exiled(interpreter: Interpreter) -> None:
+    """Put back what was exiled only until something left that now has, even if it is back (CR 400.7)."""
+    for source, noted in list(interpreter.table.notes.items()):
+        if not noted.until_leaving:
+            continue
+        now = interpreter.table.objects[source]
+        staying = tuple(
+            each for each in noted.until_leaving if now.zone == "battlefield" and each[2] == now.moved_at
+        )
+        if len(staying) < len(noted.until_leaving):
+            interpreter.table.notes[source] = replace(noted, until_leaving=staying)
+            for ref, zone, since in noted.until_leaving:
+                if (ref, zone, since) not in staying:
+                    _return(interpreter, interpreter.table.objects[ref], zone)
 
 
 def _return(interpreter: Interpreter, obj: Object, zone: str) -> None:
@@ -72,6 +101,11 @@ def put_onto_battlefield(
         interpreter.nothing(p.ENTERS_REPLACEMENT, obj.ref, text)
         return obj
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "battlefield")
+    types = faces[1 if transformed else 0].normal.types
+    if types and types.isdisjoint(interpreter.ruleset.permanent_types):
+        text = "It is no permanent card, so it stays where it is."
+        interpreter.nothing(p.NO_PERMANENT_CARD, obj.ref, text)
+        return obj
     known = interpreter.given.get("copy_of")
     is_told = "copy_of" in interpreter.given
     if isinstance(known, Mapping):  # of several that enter together, each for itself

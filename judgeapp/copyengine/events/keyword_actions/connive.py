@@ -38,7 +38,7 @@ def connive(resolution: Resolution, effect: KeywordAction) -> None:
             raise not_said(interpreter, "discard", f"{number} cards, for that many are discarded")
         nonland, cards = 0, list[Object]()
         for word in discarded:
-            is_land, card = revealed_card(interpreter, word, "hand")
+            is_land, card = revealed_card(interpreter, word, "hand", player)
             nonland += not is_land
             if card is not None:
                 move(interpreter, card, "graveyard")

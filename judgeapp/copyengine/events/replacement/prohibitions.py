@@ -7,8 +7,8 @@ from judgeapp.copyengine.evaluation.amounts import EvaluationContext
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.filters import has_kind
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.changes import ForbidActivating
 from judgeapp.copyengine.model.effects.prohibitions import (

@@ -21,7 +21,7 @@ from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.subjects import Amount
 from judgeapp.copyengine.model.wording import possessive
 from judgeapp.copyengine.reading.statics.turns import turn_rules
-from judgeapp.copyengine.table.mana_pools import in_order, left_of_kept
+from judgeapp.copyengine.table.mana_pools import forget_spent_mana, in_order, left_of_kept
 from judgeapp.copyengine.table.state import PLAYER_NAMES, Object, Player
 
 USUAL_HAND_SIZE = 7
@@ -132,6 +132,7 @@ def empty_mana_pools(interpreter: Interpreter) -> None:
     table = interpreter.table
     for name, player in list(table.players.items()):
         if not (player.mana or player.unsaid_mana):
+            forget_spent_mana(table, name)
             continue
         kept = [
             said.symbol
@@ -143,3 +144,4 @@ def empty_mana_pools(interpreter: Interpreter) -> None:
         mana = [*of_kinds, *(symbol for symbol in staying if symbol not in of_kinds)]
         unsaid = player.unsaid_mana if kept or staying else ""
         table.players[name] = replace(player, mana=in_order(mana), kept_mana=staying, unsaid_mana=unsaid)
+        forget_spent_mana(table, name)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import fields
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_of
 from judgeapp.copyengine.events.resolving.resolution import Resolution
-from judgeapp.copyengine.layers.changed_characteristics import is_of
 from judgeapp.copyengine.model.effects.changes import (
     Change,
     ChangePT,

@@ -352,6 +352,8 @@ def _is_declined(resolution: Resolution, effect: Effect) -> bool:
         return False
     choices = resolution.choices
     said = choices.get(effect.verb, True) if isinstance(effect, Move) else True
+    if isinstance(effect, Reveal):
+        said = choices.get("reveal", True)
     if isinstance(effect, Discard):
         said = choices.get("discard", is_paid(choices) is not False)
     return bool(choices.get("declined")) or said is None or said is False
@@ -580,6 +582,7 @@ def _let_wait(resolution: Resolution, effect: Delayed, made: tuple[str, ...] = (
         as_of=interpreter.table.zone_changes,
         lost=frozenset(filter(resolution.has_lost, (resolution.this.ref, it or "", *them))),
         them=them,
+        mana="".join(symbols for player, symbols in resolution.added if player == resolution.controller),
     )
     if effect.event is not None:
         delayed = replace(delayed, watching=create_delayed_ability(interpreter, delayed, effect.event))

@@ -171,7 +171,8 @@ class Resolution:
         unnamed: to how many cards besides that no script names.
         each: how many cards each of several players has discarded or shuffled away: "that many" for that one.
         as_of: the last change of zones before its ability was put on the stack, or began to wait; None where
-            that doesn't matter. `began` is the last one before it began to resolve.
+            that doesn't matter.
+        moved_at: the last change of zones of each object before it began to resolve.
         lost: the refs of what a delayed ability can't find.
         found_none: whether the last instruction was about something it didn't find.
     """
@@ -231,7 +232,8 @@ class Resolution:
         self.chosen_targets: list[list[str]] = []
         self.unnamed: Counter[Fate] = Counter()
         self.each: dict[str, int] = {}
-        self.as_of, self.began = obj.as_of, interpreter.table.zone_changes
+        self.as_of = obj.as_of
+        self.moved_at = {ref: each.moved_at for ref, each in interpreter.table.objects.items()}
         self.lost: frozenset[str] = frozenset()
         self.found_none = False
         self.them: list[str] = []
@@ -1454,7 +1456,8 @@ class Resolution:
         if ref in self.lost:
             return True
         obj = self.interpreter.table.objects.get(ref)
-        if obj is None or self.as_of is None or not self.as_of < obj.moved_at <= self.began:
+        moved_at = self.moved_at.get(ref)  # whatever it has moved itself since
+        if obj is None or self.as_of is None or moved_at is None or moved_at <= self.as_of:
             return False
         return not self._went_with_host(obj)
 

@@ -358,8 +358,8 @@ def _as_tuple(value: object) -> tuple[object, ...]:
 
 
 def chosen_twice(obj: Object, targets: Sequence[str]) -> str:
-    """Return what one instance of "target" would have twice (CR 115.3), or "another target" after another
-    instance; "" if nothing, or where nobody can tell which instance a target belongs to.
+    """Return what one instance of "target" would have twice (CR 115.3), or "another target" or "a third
+    target" after another instance; "" if nothing, or where nobody can tell what a target belongs to.
     """
     parts, left, before = target_parts(obj), list(targets), list[str]()
     for place, part in enumerate(parts, start=1):
@@ -371,7 +371,7 @@ def chosen_twice(obj: Object, targets: Sequence[str]) -> str:
         if twice and part.count > 1:
             return twice
         # In one of several modes it is another one than the source.
-        is_another = part.filter.other and len(obj.cast.modes) < 2
+        is_another = part.besides_others or (part.filter.other and len(obj.cast.modes) < 2)
         if is_another and (again := next((ref for ref in own if ref in before), "")):
             return again
         before += own

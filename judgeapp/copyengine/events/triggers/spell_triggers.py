@@ -13,9 +13,10 @@ from judgeapp.copyengine.events.triggers.noting import (
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind, Trigger, each_by_event
-from judgeapp.copyengine.model.objects.characteristics import Characteristics
+from judgeapp.copyengine.model.objects.characteristics import Characteristics, symbols_in
 from judgeapp.copyengine.model.terms.conditions import ObjectEvent, SpellTargets
 from judgeapp.copyengine.model.terms.moments import SpellCast
 from judgeapp.copyengine.model.terms.qualities import ManaValueEqual, NthSpell, Targeting
@@ -28,7 +29,7 @@ from judgeapp.copyengine.reading.statics.triggers.spell_triggers import (
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import cast_so
 from judgeapp.copyengine.table.mana_values import mana_value_of
-from judgeapp.copyengine.table.state import PLAYERS, Object, Table
+from judgeapp.copyengine.table.state import NOTHING_SPENT, PLAYERS, DelayedTrigger, Object, Player, Table
 
 
 def trigger_casting(interpreter: Interpreter, spell: Object) -> None:
@@ -79,11 +80,35 @@ def _trigger_delayed(interpreter: Interpreter, spell: Object) -> None:
         this = interpreter.table.objects[delayed.this]
         if not _is_spell_meant(interpreter, spell, this, trigger):
             continue
+        if comes.of_mana and not _is_its_mana_spent(interpreter, delayed, spell):
+            continue
         ability = create_delayed_ability(interpreter, delayed, trigger)
         note_trigger(interpreter, this.ref, ability, spell.ref, principle=p.TRIGGERING)
         if comes.once:
             rest = (other for other in interpreter.table.delayed_triggers if other is not delayed)
             interpreter.table.delayed_triggers = tuple(rest)
+
+
+def _is_its_mana_spent(interpreter: Interpreter, delayed: DelayedTrigger, spell: Object) -> bool:
+    """Whether the mana that an ability has added is spent on a spell: all of its kind in the pool is, or
+    none.
+
+    Raises:
+        CopyEngineError: nobody can tell whether it is that mana.
+    """
+    said = spell.cast.mana_spent
+    of_kind = set(symbols_in(delayed.mana))
+    left = of_kind.intersection(interpreter.table.players.get(spell.controller, Player()).mana)
+    spent = of_kind.intersection(symbols_in(said)) if said and said != NOTHING_SPENT else set()
+    if said == NOTHING_SPENT or (said and delayed.mana and not spent):
+        return False
+    if not spent or left:
+        raise CopyEngineError(
+            f"Whether the mana of {delayed.this} is spent on {spell.ref} isn't said.",
+            where=interpreter.at("mana_spent"),
+            mend="Give mana_spent, with all mana of that kind in the pool or none.",
+        )
+    return True
 
 
 def _is_cast_so(interpreter: Interpreter, ability: Ability, spell: Object, other: Object) -> bool:

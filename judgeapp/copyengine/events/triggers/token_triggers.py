@@ -5,11 +5,11 @@ Only whole events of a few forms are known; an ability that asks for more isn't 
 
 from collections.abc import Sequence
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
 from judgeapp.copyengine.events.triggers.spell_triggers import targets_so
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.layers.changed_characteristics import is_for_mana
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.effects.trigger_events import Activates
 from judgeapp.copyengine.model.objects.abilities import Ability

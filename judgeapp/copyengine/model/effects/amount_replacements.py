@@ -27,6 +27,7 @@ class Matter(StrEnum):
     DEALT_AS_THOUGH = "what damage results in"
     PREVENTION = "whether damage is prevented"
     LIBRARY_ACTIONS = "how many cards are milled, surveilled or scried"
+    MANA = "how much mana is produced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,20 @@ class LibraryActionChanged:
     verb: str
     does: str
     who: str
+    change: Arithmetic
+
+
+@dataclass(frozen=True, slots=True)
+class ManaMultiplied:
+    """ "If you tap a permanent for mana, it produces twice as much of that mana instead" (CR 106.12b).
+
+    Attributes:
+        what: the permanents.
+    """
+
+    matter: ClassVar[Matter] = Matter.MANA
+    text: Text
+    what: Description
     change: Arithmetic
 
 
@@ -362,6 +377,7 @@ SaidOfAmounts = (
     | LifeReplaced
     | DamageLeavesLife
     | LibraryActionChanged
+    | ManaMultiplied
     | DrawReplaced
     | DamageChanged
     | CantGainLife

@@ -42,11 +42,13 @@ class GainAbilities:
 class GainAbilitiesOf:
     """ "has all activated abilities of all creature cards in all graveyards" (layer 6).
 
-    kind: "activated", "triggered", "loyalty", or "" for all; `of`: whose they are.
+    kind: "activated", "triggered", "loyalty", or "" for all; `of`: whose they are; `of_top`: those of the top
+    card of a library, "that card" behind "as long as the top card of your library is a Goblin card".
     """
 
     kind: str
     of: Subject
+    of_top: bool = False
 
 
 @dataclass(frozen=True, slots=True)

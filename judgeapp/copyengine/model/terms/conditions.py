@@ -930,6 +930,11 @@ class OpponentHasMore(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class YouHaveMostLife(Condition):
+    """ "you have the most life or are tied for most life"."""
+
+
+@dataclass(frozen=True, slots=True)
 class ThatPlayerHasMore(Condition):
     """ "that player controls more lands than you"; what: the permanents, None for cards in hand."""
 

@@ -58,11 +58,13 @@ class SpellCast:
         what: the spell that is meant.
         who: "you" or "any", the player who casts it.
         once: whether it triggers on the next one only.
+        of_mana: only if the mana is spent on it that the same ability has added.
     """
 
     what: Filter
     who: str
     once: bool
+    of_mana: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,8 @@ class Trait(StrEnum):
     KICKED = "kicked"
     NOT_ON_BATTLEFIELD = "not on the battlefield"
     NO_ABILITIES = "with no abilities"
+    MANA_ABILITY = "with a mana ability"
+    EXHAUST_ABILITY = "with an exhaust ability"
     X_IN_COST = "with {X} in its mana cost"
     ENTERED_THIS_TURN = "entered this turn"
     HURT_THIS_TURN = "that was dealt damage this turn"

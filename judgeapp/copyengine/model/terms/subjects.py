@@ -89,13 +89,15 @@ class Target:
     """One instance of the word "target" (CR 115.1); `count` > 1 for "two target artifacts".
 
     `up_to` for "up to two target ...", "any number of targets" has count 99 and up_to True; `one_each` where
-    no two of them have the same controller: "for each opponent, target creature that player controls".
+    no two of them have the same controller: "for each opponent, target creature that player controls";
+    `besides_others` for "a third target", which may be the object that says it, unlike "another target".
     """
 
     filter: Filter
     count: int = 1
     up_to: bool = False
     one_each: bool = False
+    besides_others: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,9 @@ _CAST = re.compile(
     r"(?P<what>[^,]+? spell[^,]*?)(?: this turn)?$"
     r"|the next (?P<next>[^,]*?spell[^,]*?) you cast this turn when you cast it$"
 )
+_MANA_SPENT = re.compile(
+    r"when (?:that mana is spent|you spend this mana) to cast (?P<what>an? [^,]*?spell[^,]*)$"
+)
 _THIS_TURN = re.compile(r"\bthis turn\b|^until end of turn\b")
 _WHOSE = {"the": WhoseStep.ANY, "your": WhoseStep.YOURS}
 
@@ -60,6 +63,9 @@ def _comes(words: str) -> NextStep | Leaves | NextEnter | SpellCast | None:
         if what is None:
             return None
         return SpellCast(what, "any" if found["who"] == "a player" else "you", found["who"] is None)
+    if found := _MANA_SPENT.match(words):
+        what = _objects(found["what"])
+        return SpellCast(what, "you", once=True, of_mana=True) if what is not None else None
     return None
 
 

@@ -63,7 +63,8 @@ _DONE_SO = re.compile(
 )
 _IT_DONE_SO = re.compile(rf"(?:if )?it (?:(?:is|was) )?(?P<fate>{_FATE}) this way$")
 _YOU_DID_SO = re.compile(
-    rf"(?:if )?you (?P<no>didn't |don't )?(?P<fate>exiled?|sacrificed?|discard(?:ed)?|destroy(?:ed)?) {MANY} "
+    rf"(?:if )?you (?P<no>didn't |don't )?(?P<fate>exiled?|sacrificed?|discard(?:ed)?|destroy(?:ed)?"
+    rf"|reveal(?:ed)?|mill(?:ed)?) {MANY} "
     r"(?P<what>[A-Za-z -]+?) this way$"
 )
 _COUNTERED = re.compile(r"an? (?:ability of an? (?P<of>.+)|permanent's ability) is countered this way$")

@@ -896,8 +896,12 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             _total(Counted.BLOCKERS),
         ),
         (
-            r"the top card of your library is (?:an? )?(?P<what>[a-z]+(?: card)?)",
+            r"the top card of your library is (?:an? )?(?P<what>[A-Za-z]+(?: or [A-Za-z]+)?(?: card)?)",
             _top_of_library,
+        ),
+        (
+            r"you have the most life or (?:are )?tied for most life",
+            lambda found: c.YouHaveMostLife(found[0]),
         ),
         (r"you control enchanted [a-z]+", lambda found: c.YouControlHost(found[0])),
         (

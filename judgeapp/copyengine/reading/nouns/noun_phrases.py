@@ -335,7 +335,13 @@ def _any_targets(words: str, filter_: Filter) -> Target:
     numbers = [n for word in re.findall(r"\w+", words) if word in NUMBERS and (n := number_of(word))]
     if words.startswith("any number"):
         return Target(filter_, ANY_NUMBER, up_to=True)
-    return Target(filter_, max(numbers, default=1), words.startswith("up to") or len(numbers) > 1)
+    up_to = words.startswith("up to") or len(numbers) > 1
+    return Target(filter_, max(numbers, default=1), up_to, besides_others=_is_besides(words))
+
+
+def _is_besides(words: str) -> bool:
+    """Whether words mean another target than those of the words before: "a third target"."""
+    return words.startswith(("a second ", "a third "))
 
 
 def _target(det: str, filter_: Filter) -> Target:
@@ -345,7 +351,8 @@ def _target(det: str, filter_: Filter) -> Target:
         return Target(filter_, ANY_NUMBER, up_to)
     if "one or more" in det.lower():
         return Target(filter_, ANY_NUMBER, up_to=True)
-    return Target(filter_, max(numbers, default=1), up_to or len(numbers) > 1)
+    up_to = up_to or len(numbers) > 1
+    return Target(filter_, max(numbers, default=1), up_to, besides_others=_is_besides(det))
 
 
 def filter_of(phrase: Phrase) -> Filter:

@@ -203,3 +203,11 @@ _DAMAGES_PLAYER = re.compile(
 def tells_of_damaged_player(event: Text) -> bool:
     """Whether "that player", after a trigger event, is the one that was dealt damage."""
     return _DAMAGES_PLAYER.search(printed(event)) is not None
+
+
+_OF_TOP_CARD = re.compile(r"as long as the top card of your library is [^,]+, ")
+
+
+def speaks_of_top_card(words: str) -> bool:
+    """Whether "that card" in a line is the top card of a library that the condition before speaks of."""
+    return _OF_TOP_CARD.match(words) is not None

@@ -48,6 +48,7 @@ from judgeapp.copyengine.reading.paragraphs.repeated_processes import repeated
 from judgeapp.copyengine.reading.paragraphs.triggers import (
     affected_object,
     antecedent,
+    goes_on_with_event,
     read_trigger,
     that_player,
 )
@@ -324,6 +325,7 @@ class _Paragraph:
 
     def _event(self, line: Line) -> Line:
         commas = places_outside_quotes(line.text, ", ")
+        commas = [c for c in commas if not goes_on_with_event(line.text, c)] or commas
         commas = [c for c in commas[:12] if may_be_list(line.text[commas[0] : c])]
         found: list[tuple[int, Trigger]] = []
         for comma in commas:

@@ -255,10 +255,16 @@ _HAPPENS = (
 )
 
 
-@_turn_of_phrase(
-    rf"^(?:whenever|when) (?P<first>[^,]*?{_HAPPENS}[^,]*?) or "
-    rf"(?=(?:an?|another|one or more|you|enchanted|equipped) (?:[^,]* )?{_HAPPENS})"
-)
+_OR_ANOTHER_EVENT = rf"or (?=(?:an?|another|one or more|you|enchanted|equipped) (?:[^,]* )?{_HAPPENS})"
+_ANOTHER_EVENT = re.compile(rf", {_OR_ANOTHER_EVENT}")
+
+
+def goes_on_with_event(text: str, comma: int) -> bool:
+    """Whether another event stands behind a comma: "a creature dies, or a card leaves ..."."""
+    return _ANOTHER_EVENT.match(text, comma) is not None
+
+
+@_turn_of_phrase(rf"^(?:whenever|when) (?P<first>[^,]*?{_HAPPENS}[^,]*?),? {_OR_ANOTHER_EVENT}")
 def _either_event(line: Line, joined: re.Match[str]) -> Trigger | None:
     """Read "you cast a spell or a creature attacks" as two clauses; None where one of them can't be read."""
     try:
@@ -266,9 +272,12 @@ def _either_event(line: Line, joined: re.Match[str]) -> Trigger | None:
         second = read_trigger(_cut_out(line, joined.start("first"), joined.end()))
     except StopsAtError:
         return None
-    begins, goes_on = line.columns[joined.start("first")], line.columns[joined.end()]
-    text = line.printed[line.columns[0] : begins] + line.printed[goes_on : line.columns[len(line.text)]]
-    return replace(first, others=(*first.others, replace(second, text=text, others=()), *second.others))
+    head = line.printed[line.columns[0] : line.columns[0] + joined.start("first")]
+    if not first.others:
+        first = replace(first, text=head + line.original(*joined.span("first")))
+    if not second.others:
+        second = replace(second, text=head + line.original(joined.end(), len(line.text)))
+    return replace(first, others=(*first.others, replace(second, others=()), *second.others))
 
 
 @_turn_of_phrase(

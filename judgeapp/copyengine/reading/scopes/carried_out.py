@@ -46,6 +46,7 @@ from judgeapp.copyengine.reading.statics.triggers.additional_triggers import (
 )
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import is_limit
 from judgeapp.copyengine.reading.statics.turns import turn_rules
+from judgeapp.copyengine.reading.text.normalizing import names_alone
 
 
 def is_carried_out(sentence: Text, whole: Text, name: str) -> bool:
@@ -101,10 +102,13 @@ _PREDICATE = re.compile(r"(?:doesn't|can't|has|is|gets|loses) ")
 
 def _is_known_of_its_subject(sentence: Text, whole: Text, name: str) -> bool:
     """Whether a second predicate is known with its subject: "This creature gets +1/+1 and can't block"."""
-    subject = _SUBJECT.match(printed(whole))
-    if subject is None or _PREDICATE.match(printed(sentence)) is None:
+    words = printed(whole)
+    found = _SUBJECT.match(words)
+    named = (short for short in names_alone(name) if words.startswith(f"{short} "))
+    subject = next(named, "") if found is None else found[0]
+    if not subject or _PREDICATE.match(printed(sentence)) is None:
         return False
-    return _is_known(f"{subject[0]} {sentence}", name)
+    return _is_known(f"{subject} {sentence}", name)
 
 
 def _casts_only(values: Characteristics) -> bool:

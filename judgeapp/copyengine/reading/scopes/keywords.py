@@ -30,7 +30,7 @@ _FOR_ITSELF: Mapping[Way, Mapping[frozenset[Area], str]] = {
         frozenset({Area.DRAWS}): "dredge",
         frozenset({Area.DAMAGE}): "absorb",
         frozenset({Area.COUNTERS, Area.ENTERING}): "compleated",
-        frozenset({Area.ZONE_CHANGES}): "rebound|totem armor|umbra armor",
+        frozenset({Area.ZONE_CHANGES}): "rebound",
         frozenset({Area.TRIGGERING, Area.ZONE_CHANGES}): "recover",
         frozenset({Area.TRIGGERING, Area.TURNS, Area.ZONE_CHANGES}): "decayed",
         frozenset({Area.COMBAT, Area.CHARACTERISTICS, Area.TRIGGERING}): "enlist|flanking|frenzy|rampage",
@@ -50,7 +50,7 @@ JUDGED = frozenset(
     "|islandwalk|landwalk"
     "|lifelink|menace|mountainwalk|phasing|plainswalk|protection|protection from|reach|shadow|shroud"
     "|skulk|split second|swampwalk|toxic|trample"
-    "|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend"
+    "|totem armor|umbra armor|vigilance|wither|bestow|mutate|paradigm|prepared|read ahead|ascend"
     "|start your engines!".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""

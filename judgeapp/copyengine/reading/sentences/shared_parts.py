@@ -35,6 +35,7 @@ from judgeapp.copyengine.reading.nouns.antecedents import (
     meaning_of_that_player,
     with_pronouns_settled,
 )
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_top_card
 
 _WHERE_X = re.compile(r",? ?where X is ")
 _TAKES = {
@@ -215,6 +216,8 @@ def settle_that_object(reading: Reading, clause: Clause) -> None:
         return
     if clause.verb in {"cannot", "plain_action", "pays", "never"}:
         return  # taken whole: "that ability triggers an additional time"
+    if clause.verb == "abilities_of" and speaks_of_top_card(clause.line.text):
+        return
     if reading.last(TokenCopy, EnterAsCopy, BecomeCopy) is not None:
         return
     found, where = reading.referent_of(pointing[0])

@@ -70,7 +70,12 @@ _CAST_ZONES = {
     "hand": "hand",
     "exile": "exile",
 }
-_SACRIFICE = re.compile(r"(?P<what>[^.,]+?) can't be sacrificed\b")
+_SACRIFICE = re.compile(
+    r"(?P<what>[^.,]+?)"
+    r"(?: (?:attacks?|blocks?|can't|gains?|gets?|ha(?:s|ve)|is|are|loses?|must)\b[^.\"“]*?(?:,|,? and))? "
+    r"can't be sacrificed\b"
+)
+"""Perhaps behind other predicates: "gets +2/+2, has haste, and can't be sacrificed"."""
 _CAUSED = re.compile(
     r"Spells and abilities your opponents control can't cause you to (?:[\w ]+? or )?sacrifice permanents"
 )
@@ -98,7 +103,8 @@ _OF_EXILED_NAME = re.compile(r" with the same name as (?:the exiled card|a card 
 _UNCOPIED = re.compile(r"\bthis (?:spell|ability) can't be copied", re.IGNORECASE)
 _STAYS_TAPPED = re.compile(
     r"(?:(?P<when>As long as) (?P<before>[^,]+), )?"
-    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities) and )?(?:doesn't|don't) untap during "
+    r"(?P<what>[^.,]+?) (?:(?:gets? [-+/\w]+|loses? all abilities|enters tapped) and )?"
+    r"(?:doesn't|don't) untap during "
     r"(?P<whose>its controller's|their controllers'|your) untap steps?"
     r"(?: (?P<if>if|unless) (?P<condition>[^.]+))?\.?$"
 )
@@ -124,8 +130,11 @@ def _of_ability(ability: Ability, name: str) -> tuple[Prohibition, ...]:
 
 def _as_this(sentence: str, name: str) -> str:
     """Return a sentence that begins with the name of its object as one about "this permanent"."""
-    own = next((short for short in names_alone(name) if sentence.startswith(f"{short} doesn't")), "")
-    return f"This permanent{sentence.removeprefix(own)}" if own else sentence
+    for verbs in ("doesn't", "enters tapped and doesn't"):
+        own = next((short for short in names_alone(name) if sentence.startswith(f"{short} {verbs}")), "")
+        if own:
+            return f"This permanent{sentence.removeprefix(own)}"
+    return sentence
 
 
 def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
@@ -176,7 +185,9 @@ def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
     if found := _CAUSED_BY_TRIGGERS.match(sentence):
         yield OwnTriggersCantCause(tuple(found["verbs"].split(" or ")), described(found["what"]))
     if found := _SACRIFICE.match(sentence):
-        yield CantBeSacrificed(described(found["what"]))
+        what = found["what"]
+        itself = what in names_alone(name)
+        yield CantBeSacrificed(Description(what, itself=True) if itself else described(what))
     if found := _ACTIVATE.match(sentence):
         words = found["what"] or found["who"] or "enchanted permanent"
         what = described(words.replace("sources", "permanents").replace(" and ", " or "))

@@ -42,6 +42,7 @@ from judgeapp.copyengine.reading.grammar.grammar import StopsAtError, first_toke
 from judgeapp.copyengine.reading.keywords.granted_abilities import AbilityReader, ability_of, keyword_ability
 from judgeapp.copyengine.reading.nouns.amounts import size_of
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, subject_of
+from judgeapp.copyengine.reading.nouns.spoken_of import speaks_of_top_card
 from judgeapp.copyengine.reading.text.normalizing import MARK, Line
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import target_of
@@ -341,8 +342,10 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
     if not isinstance(whose, Each | Target) and whose not in _HAS_ABILITIES:
         raise StopsAtError(clause.start)
     phrase = clause.phrase()
+    of_top = whose is Who.IT and phrase.words == "that card" and speaks_of_top_card(phrase.line.text)
     if (
         whose is Who.IT
+        and not of_top
         and reading.it is Who.THIS
         and phrase.form != "it"
         and reading.referent_of(phrase)[0] is None
@@ -350,7 +353,8 @@ def has_abilities_of(reading: Reading, clause: Clause) -> None:
         raise StopsAtError(phrase.start)  # "that card" of a library: nothing that was spoken of
     if reading.static and whose is Who.CHOSEN:
         raise StopsAtError(phrase.start)  # what another ability chose isn't known to a static one
-    reading.change(clause, reading.object(clause), *(GainAbilitiesOf(kind, whose) for kind in kinds))
+    changes = (GainAbilitiesOf(kind, whose, of_top) for kind in kinds)
+    reading.change(clause, reading.object(clause), *changes)
 
 
 @VERBS.reads("gain_control")

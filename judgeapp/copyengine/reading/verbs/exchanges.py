@@ -211,10 +211,13 @@ def meld(reading: Reading, clause: Clause) -> None:
     reading.add(clause, KeywordAction("meld", said=into))
 
 
+_OF_TWO_WORDS = {"time travel", "manifest dread"}
+
+
 @VERBS.reads("manifest")
 def manifest(reading: Reading, clause: Clause) -> None:
     token = clause.token("MANIFESTS")
-    name = token if token == "time travel" else token.split(" ")[0].removesuffix("s")
+    name = token if token in _OF_TWO_WORDS else token.split(" ")[0].removesuffix("s")
     number = _times(clause) if name in {"proliferate", "time travel"} else 1
     reading.add(clause, KeywordAction(name, Amount(number)))
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, Literal, TypedDict, Unpack
 
-from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, joined
+from judgeapp.copyengine import PLAYER_NAMES, AbilityKind, copies_something, entry_copy, joined, number_word
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
@@ -131,7 +131,9 @@ class _CastLabels(TypedDict, total=False):
     "<spell:verb> <things:targets> [<x>] [<again:often>]",
     "<who> : <spell:card> <things:targets>",
     f"<who> : <name:card> {ON} <things:targets>",
-    "<who> : <spell:card>",
+    "<who> : <spell:card> [is|'s] [on_the_stack]",
+    "<who> : <name:card> flashed_in|flashing_in|flash_in|gets_flashed_in",
+    "[<who>] cascade|cascades|cascaded|cascading|discover|discovers|discovered|discovering into [a|an|my|his|her|their] <name:card>",
     "then|followed_by <sweeper:bare>",
     "then|and_then|followed_by [a|an] <plainspell:bare>",
     "<sweeper:bare> from|by|cast_by <who>",
@@ -799,7 +801,11 @@ class _Casting:
         for each in self.targets:
             target = _of_its_caster(each, self.card)
             is_mine = _is_mine(target, self.who, is_attached=self.is_attached, is_copier=is_copier)
-            refs.append(table.target(target, wants, self.who, "A" if is_mine else whose))
+            default = "A" if is_mine else whose
+            if target.count > 1 and target.like is not None:  # "I Fireball two creatures for 4"
+                refs += _each_target(table, target, default)
+            else:
+                refs.append(table.target(target, wants, self.who, default))
         if table.targets_own(self.name):
             for ref in refs:
                 if ref in table.unsaid:
@@ -1144,6 +1150,27 @@ def casts_at_ability(table: Layout, card: Phrase, source: Phrase | None = None, 
     table.events.append(cast)
     table.new(ref, name, owner, "gone")
     table.stack.append((ref, []))
+
+
+@clause(
+    f"[<who>] {CASTS} <spell:card> for <number:total> [damage|copies|total]",
+    name="casts_storm_for",
+)
+def casts_storm_for(table: Layout, card: Phrase, total: int, who: str = "") -> None:
+    """ "He storms off Grapeshot for 9": it and its copies are as many.
+
+    Raises:
+        UnreadWords: it has no storm.
+    """
+    name = table.face(card.name).name
+    if not table.has_storm(name) or total < 2:
+        asks = f"What does “for {total}” tell of {name}? Say it in a sentence."
+        raise UnreadWords("", str(total), "", asks=asks)
+    casts_with_storm(table, card, total - 1, who)
+    table.assumed.append(
+        f"{number_word(total - 1).capitalize()} spells were cast before {name}, so that it and its copies "
+        f"are {number_word(total)}."
+    )
 
 
 @clause(

@@ -1203,7 +1203,7 @@ def _imprints(table: Layout, it: Phrase, card: Phrase, who: str) -> bool:
     "with <name:card> <loyalcost> [ability]",
     "<name:doubler> on|off|doubling|copying|doubles|copies|plus|+|with|and <name:card> <loyalcost> [ability|loyalty_ability] [targeting|on|target|choosing <things:targets>]",
     "[<who>] plus|uptick|upticks|tick_up|ticks_up <walker:it> [targeting|on <things:targets>]",
-    "<walker:last> ults|ulted|ultimates|ult|uses_its_ultimate|goes_ultimate [targeting|on <things:targets>]",
+    "<walker:last> ults|ulted|ultimates|ult|ultimate|'s_ultimate|'s_ult|uses_its_ultimate|goes_ultimate|ultimate_resolves|ultimate_goes_off|ultimate_is_activated|ultimate_gets_activated [targeting|on <things:targets>]",
     "[<who>] ult|ults|ulted|ultimate <walker:last> [targeting|on <things:targets>]",
     "[<who>] use|uses|activate|activates the|its|his|her ultimate of|on <walker:last> [targeting|on <things:targets>]",
     "<name:card> is|becomes|became [a|an] <size> [<anykind>] with|by|using|via|from [its|his|her|the] <loyalcost> [ability]",
@@ -1351,8 +1351,15 @@ def attacks(
     began = len(table.events)
     attacking = other_player(whom) if whom and not who else who or "A"
     refs = [ref for each in attackers for ref in table.each(each, attacking)]
+    last = table.events[-1] if table.events else {"do": ""}
+    if (
+        last["do"] == "declare_attackers"
+        and set(refs) <= set(last["attackers"])
+        and attackers[0].kind == "it"
+    ):
+        return  # "he attacks. Does it trigger when it attacks"
     for ref in refs:
-        table.claim(ref, who)  # "Thragtusk is equipped. I attack with it"
+        table.claim(ref, who or (other_player(whom) if whom else ""))
     for ref in refs if others else ():
         if ref in table.unsaid and table.spoken(ref).owner != table.spoken(refs[0]).owner:
             table.give(ref, table.spoken(refs[0]).owner)  # those that attack together are one player's
@@ -1394,6 +1401,7 @@ def declare(table: Layout, refs: list[str], whom: str) -> None:
     "[and] [<who>] attack|attacks|attacked|swing|swings [<who:whom>] with all|everything|both|everyone [of] [them|it|my_creatures|those|my_guys|my_team|the_team|my_board|the_copies|the_tokens]",
     "[and] [<who>] attack|attacks|attacked|swing|swings [<who:whom>] with them_all|my_team|the_team|my_whole_team|the_whole_team|my_whole_board|them|all_three|all_four|all_five|my_creatures",
     "they_all|all_of_them|all_my_creatures|everything|both_of_them|all_of_my_creatures attack|swing [<who:whom>]",
+    "[and] [<who>] attack|attacks|attacked|swing|swings|swung [with] both|everything|all_of_them|them_both|them_all [at|into] [<who:whom>]",
 )
 def all_attack(table: Layout, who: str = "", whom: str = "") -> None:
     """Every creature of a player attacks.
@@ -1451,6 +1459,8 @@ def attacks_too_next_turn(table: Layout, whom: str = "", who: str = "") -> None:
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
     "<who> block|blocks|blocked [it] with <thing:blocker>",
+    "and block|blocks|blocked [it|him|that] with <thing:blocker>",
+    "and then_blocks|then_block|chump_blocks|chumps|blocks|block [it|him|that|with_it]",
     "block|blocks|blocked|is_blocking|chump_blocks <thing:attacker>",
     "[and] [is|gets|was] blocked by <thing:blocked_by>",
 )

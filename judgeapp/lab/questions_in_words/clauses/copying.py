@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judgeapp.copyengine import animating_ability, entry_copy
+from judgeapp.copyengine import CopyEngineError, animating_ability, entry_copy
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import Cast, casts, mutates
 from judgeapp.lab.questions_in_words.clauses.changes import comes_back, reanimates
@@ -228,6 +228,8 @@ def enters_copying(
     for _more in range(1, table.as_many(copier)):
         table.copying(name, of, owner, anew=True)
     ref = table.copying(name, of, owner, anew=not there or copier.article in {"a", "an", "another"})
+    if not (copier.owner or who):
+        table.unsaid_entrants.add(ref)
     for state in copier.states:
         table.set(ref, state)
     table.carry(copier, ref)
@@ -313,6 +315,24 @@ def _uses(table: Layout, ref: str, of: str, who: str) -> None:
     else:
         table.use_ability(ref, [of])
     table.subject = ref
+
+
+@clause(
+    "<copycard:copier> enters|comes_down|comes_in|etbs|lands|comes_into_play|is_put_onto_the_battlefield [down|in] at_the_same_time|at_same_time|simultaneously|together|alongside as|with [a|an|the|my|his|her|their] <thing:beside> [off|from|off_of|with|via|through|due_to|because_of [a|an|my] <name:cause>]",
+)
+def enters_beside(table: Layout, copier: Phrase, beside: Phrase, **_: Any) -> None:
+    """What enters together with what copies isn't there as it is chosen what to copy (CR 614.12a).
+
+    Raises:
+        CopyEngineError: always, as that is what is asked about.
+    """
+    name = table.face(copier.name).name
+    other = table.face(beside.name).name if beside.name else "what enters with it"
+    raise CopyEngineError(
+        f"{name} can’t copy {other} if both enter at the same time: what {name} copies is chosen before "
+        "either is on the battlefield (614.12a).",
+        mend=f"Say what is on the battlefield before {name} enters.",
+    )
 
 
 _AT_ONCE = "at_the_same_time|at_same_time|simultaneously|together|at_once|in_one_go"

@@ -82,6 +82,19 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
 
 
 @clause(
+    "they|it|the_token|the_tokens|those|the_copy|the_copies|the_token_copies|each_token isn't|aren't|is_not|are_not|isnt|arent|is_never|are_never legendary|legends|a_legend|legend",
+)
+def arent_legendary(table: Layout) -> None:
+    """ "The tokens aren't legendary, so I keep both?": what they are follows from what makes them.
+
+    Raises:
+        UnreadWords: nothing is a copy of which that could be told.
+    """
+    if not any(thing.is_copy or thing.kind == "token" for thing in table.things) and not table.stack:
+        raise UnreadWords("", "legendary", "", asks="What isn’t legendary? Say what copies or makes it.")
+
+
+@clause(
     "[with] both|all [of_them|of_those|lands|creatures|cards] [are] <whose:who>",
     "[with] both|all [of_them|of_those|lands|creatures|cards] under my|our control",
     "<who> control|controls|own|owns both|both_of_them|them_both|all_of_them",
@@ -157,6 +170,8 @@ def there(
                     first, name = several[0], table.face(several[0].name).name
                     meant = f"{name} in the graveyard", f"{name} on the battlefield"
                     table.otherwise.append(Otherwise(first.word, *meant, first.start, first.end))
+    if len(several) == 1 and _is_token_told_again(table, several[0]):
+        return
     for phrase in several:
         if where is not None:
             phrase = replace(phrase, owner=phrase.owner or where[0], zone=phrase.zone or where[1])
@@ -200,6 +215,18 @@ def there(
             table.let_be_controlled(ref, who)
         table.subject = "" if who else ref
         table.person = who or table.person
+
+
+def _is_token_told_again(table: Layout, phrase: Phrase) -> bool:
+    """ "He attacks, I get a token of it": an ability that has just resolved made it; it is mentioned."""
+    is_of_it = phrase.is_token_of and phrase.of is not None and phrase.of.kind == "it" and not phrase.extras
+    last = table.events[-1] if table.events else {}
+    made = [t.ref for t in table.things if t.kind == "token" and t.ref in last.get("makes", ())]
+    put = any(e["do"] == "trigger" and e.get("ref") == last.get("ref") for e in table.events)
+    if not (is_of_it and made and put):
+        return False
+    table.mention(made[-1])
+    return True
 
 
 def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
@@ -369,12 +396,18 @@ def begins_step(table: Layout, step: tuple[str, str], who: str = "") -> None:
 )
 def turns_pass(table: Layout, count: int) -> None:
     """As many turns of each player: in their upkeeps what copies by a triggered ability does so."""
+    step = "upkeep"
     for _ in range(table.as_many(Phrase(count=count))):
         for player in ("B", "A"):
             table.resolve_all()
             table.begin("upkeep", player)
             table.let_copies_trigger()
-    table.assumed.append(f"It is {PLAYER_NAMES['A']}’s upkeep, {number_word(count)} turns later.")
+            step = "upkeep"
+            if any(t.owner == player and table.copies_in_combat(t.ref) for t in table.things):
+                step = "combat"
+                table.begin("beginning of combat", player)
+                table.let_copies_trigger()
+    table.assumed.append(f"It is {PLAYER_NAMES['A']}’s {step}, {number_word(count)} turns later.")
 
 
 @clause(
@@ -830,6 +863,11 @@ def makes(
     token = token or Phrase(kind="token", of=of, word="token")
     if by is None and token.name and token.of is not None and names_copier(token.name, table.cards):
         by = replace(token, of=None, kind="", states=(), extras=())  # "a Cackling Counterpart token of it"
+    if by is None and token.name and carried and names_copier(carried[0].name, table.cards):
+        by, token = carried[0], replace(token, extras=())  # "a Serra Angel token with Helm of the Host"
+    if token.of is None and token.name and by is not None and names_copier(by.name, table.cards):
+        copied = replace(token, kind="", owner="", article="a", count=1)
+        token = replace(token, name="", meant=(), of=copied)
     if token.of is None and by is not None and table.things:
         token = replace(token, of=Phrase(kind="permanent", article="the", word="it"))
     made = [thing.ref for thing in table.things if thing.kind == "token"]

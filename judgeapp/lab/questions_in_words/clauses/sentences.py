@@ -80,6 +80,16 @@ LEADS = ByBeginning(
         "my_question|the_question|question is [if|whether|this|as_follows]",
         "[my] friend|buddy|playgroup|table|judge|lgs|pod "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
+        "[a|the|this|one|some] guy|dude|player|person|kid|man|woman|girl [at|from|in|on|across_from_me] [the|my|our] [lgs|store|shop|table|club|discord|pod] "
+        "says|said|claims|claimed|thinks|insists|argues|argued|swears|told_me|told_us [that]",
+        "[my|our|the] playgroup|table|group|pod|friends|people is|are|was|were [all|totally|a_bit|pretty|kind_of|still] split|divided|arguing|fighting|disagreeing|unsure|confused [on|about|over] [this|it|that|this_one]",
+        "everyone|everybody|people|nobody|no_one|they|we [at|in] [the|my|our] [table|group|pod|store] "
+        "says|said|told|has|had|have [me|us] [a] different|other|conflicting things|answer|answers|opinions|something_different",
+        "nobody|no_one|none_of_us|we|we_all [at] [the|my|our] [table|group|pod] knew|knows|agrees|agreed|disagreed|disagree|couldn't_agree|can't_agree|argued [about|on|over] [this|it|that]",
+        "any_time|anytime",
+        "[we|i|they] had this|it|that|this_one come|came|coming up [last_night|yesterday|today|again]",
+        "this|it|that [one|situation] came|comes|just_came up [last_night|yesterday|today|again|a_lot|in_my_game]",
+        "on|during|in [the|that] other guy's|guys|dude's|player's|person's turn",
         "a_friend|someone|my_friend|my_buddy [of_mine] "
         "says|said|claims|claimed|thinks|insists|argues|told_me [that]",
         "[a|quick|another|rules|simple] question|one|questions about|on|regarding|with|for <topic>",

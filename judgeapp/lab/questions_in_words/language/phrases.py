@@ -199,6 +199,7 @@ MAKING_TOKENS = frozenset("myriad encore populated squad copied".split())
 """Words before tokens that tell what made them."""
 _SMALL = frozenset("baby offspring mini".split())
 """Words before a name that mean a token of it."""
+_NOUNS_ALONE = frozenset("creature permanent land artifact enchantment".split())
 _MADE = frozenset("made created produced".split())
 _ONLY_ONE = frozenset({"commander", "general"})
 _MOST_BEFORE_X = 4
@@ -377,6 +378,8 @@ class Phrases:
             yield "B", at + 2  # "her opponent controls ..."
         elif said == "player" and self.text(words, at + 1) in {"a", "b", "c", "d", "n"}:
             yield {"n": "B"}.get(self.text(words, at + 1), self.text(words, at + 1).upper()), at + 2
+        elif said == "one" and self.text(words, at + 1) in {"guy", "dude", "player", "person", "kid"}:
+            yield "B", at + 2  # "one guy kicks Rite of Replication"
         elif said == "ap" or (said == "player" and self.text(words, at + 1) in PAST | VERBS):
             yield "A", at + 1
         elif beyond := self._one_more(words, at):
@@ -1168,6 +1171,14 @@ class Phrases:
         after = self.text(words, at + 1)
         if "strike" in {after, self.text(words, at + 2)} and {self.text(words, at), after} & _STRIKES:
             return False
+        qualities = SUPERTYPES | CARD_COLORS | KEYWORDS
+        third = self.text(words, at + 2)
+        if (
+            self.text(words, at) in _NOUNS_ALONE
+            and after in qualities
+            and third in {"", "too", "as", "?", "."}
+        ):
+            return True  # "is my clone of a snow creature snow too"
         is_plural = self.text(words, at) in SUPERTYPES | CARD_COLORS and after.removesuffix("s") in DESCRIBED
         return not is_plural and after not in DESCRIBED | KEYWORDS | SUPERTYPES | self.subtypes | CARD_COLORS
 
@@ -1258,13 +1269,22 @@ class Phrases:
             return
         is_token = self.text(words, place) == "token" or "token" in {w.text for w in words[place:inner]}
         for phrase, end in self.thing(words, inner):
-            yield (
-                Phrase(
-                    kind="token" if is_token or "token" in states else "copy",
-                    of=phrase, owner=owner, article=article, word="copy", is_token_of=is_token,
-                ),
-                end,
+            made = Phrase(
+                kind="token" if is_token or "token" in states else "copy",
+                of=phrase, owner=owner, article=article, word="copy", is_token_of=is_token,
             )  # fmt: skip
+            if is_token:
+                yield from self._with_maker(words, end, made)
+            yield made, end
+
+    def _with_maker(self, words: Sequence[Word], at: int, made: Phrase) -> Iterator[tuple[Phrase, int]]:
+        """ "A token copy of Primeval Titan from Rite of Replication", "made with Helm of the Host"."""
+        is_told = self.text(words, at) in _MADE and self.text(words, at + 1) in {"by", "with", "from"}
+        if not is_told and self.text(words, at) != "from":
+            return
+        for maker, end in self.name(words, at + 1 + is_told):
+            if maker.name and not maker.zone:
+                yield replace(made, extras=(*made.extras, Extra("made", thing=maker))), end
 
     def _after(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         """What is said after a thing, bit by bit: shorter readings first."""

@@ -27,7 +27,8 @@ _TYPED = {
     "theres": "there's", "whats": "what's", "wont": "won't", "arent": "aren't", "w": "with", "u": "you",
     "ur": "your", "r": "are", "gy": "graveyard", "gyard": "graveyard", "bf": "battlefield",
     "oppo": "opponent", "opps": "opponent's", "cuz": "because", "bc": "because", "theyre": "they're",
-    "theyve": "they've", "weve": "we've", "youve": "you've",
+    "theyve": "they've", "theyd": "they'd", "itd": "it'd",
+    "theyll": "they'll", "itll": "it'll", "weve": "we've", "youve": "you've",
     "til": "until", "till": "until", "&": "and", "whos": "whose", "hows": "how's", "wheres": "where's",
     "ive": "I've", "id": "I'd", "im": "I'm", "oponent": "opponent",
     "opponant": "opponent", "opponet": "opponent",
@@ -39,6 +40,8 @@ _TYPED = {
     "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
     "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
     "sry": "sorry", "bounses": "bounces", "hes": "he's", "shes": "she's",
+    "smth": "something", "sth": "something", "smthing": "something", "somethin": "something",
+    "sumthing": "something", "nuthin": "nothing", "evrything": "everything",
     "trampler": "trample", "lifelinker": "lifelink",
     "deathtoucher": "deathtouch",
 }  # fmt: skip
@@ -78,6 +81,10 @@ REWORDED = _table(
     "walk me through | walk me through it | walk me through that -> ",
     "step by step | in detail | one by one | in this situation | in this scenario | in this case | "
     "earlier | earlier this turn | of course | straight away | straightaway ->",
+    "soo | sooo | soooo | sooooo | sooooooo -> so",
+    "is there any way to | is there a way to | is there any way i can | is there a way i can | any way to "
+    "-> can i",
+    "gotta | has gotta | have gotta -> have to",
     "decides to | decide to | decided to | tries to | try to | tried to | wants to | want to | wanted to | "
     "wanna | gonna | am gonna | is gonna | are gonna | "
     "get to | gets to | got to | am going to | is going to | are going to | going to | about to | would like "
@@ -528,6 +535,15 @@ class NameIndex:
         return {key.replace(" ", ""): name for key, name in long.items()}
 
     @cached_property
+    def without_articles(self) -> Mapping[str, str]:
+        """Names of three words and more without their articles: "Dance of the Many" is no card's name."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for key, name in self.whole.items():
+            if len(without_articles(key).split()) > 2:
+                found[without_articles(key)].add(name)
+        return {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
+
+    @cached_property
     def told(self) -> frozenset[str]:
         """The words of the cards' texts in lower case: none of them is a misspelled name."""
         return frozenset(
@@ -669,6 +685,12 @@ class NameIndex:
             typed == meant or difflib.SequenceMatcher(None, typed, meant).ratio() >= _CLOSE_WORD
             for typed, meant in pairs
         )
+
+
+def without_articles(key: str) -> str:
+    """A folded name without "the" and "a" within it."""
+    first, *rest = key.split()
+    return " ".join([first, *(word for word in rest if word not in {"the", "a", "an"})])
 
 
 @cache  # a file, read once
@@ -1245,6 +1267,9 @@ def _whole(
                 name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"
         if name is None and count > 1 and key.endswith("ing") and last[0].casefold() not in known:
             name = index.whole.get(key[:-3]) or index.whole.get(f"{key[:-3]}e")  # "by Doom Blading it"
+        is_loose = name is None and count > 2 and bool(key)
+        if is_loose and typed[-1].casefold() not in {"the", "a", "an"}:
+            name = index.without_articles.get(without_articles(key))  # "Dance of the Many"
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None
@@ -1255,7 +1280,13 @@ def _whole(
             # "Elesh Norn" is the Elesh Norn, Grand Cenobite that was named before, and not another card.
             fuller = next((word.name for word in before if word.name.startswith(f"{name},")), "")
             word = Word(
-                raw, first[1], last[2], fuller or name, (fuller or name,), is_own, is_short=bool(fuller)
+                raw,
+                first[1],
+                last[2],
+                fuller or name,
+                (fuller or name,),
+                is_own,
+                is_short=bool(fuller) or is_loose,
             )
             return word, count
     return None, 1

@@ -33,6 +33,7 @@ _COPIES_IT = re.compile(r"\b(?:copy|copies) (?:that|it)\b", re.IGNORECASE)
 _TAPS_FOR = re.compile(r"[^:]*\{T\}[^:]*:")
 _DEALS_DAMAGE = re.compile(r":.*\bdeals? (?:\w+ )?damage\b[^.]*\btarget\b", re.IGNORECASE)
 _MAKES_X_COPIES = re.compile(r"\bcreate X tokens that(?: a|')re copies of\b", re.IGNORECASE)
+_COPIES_IN_COMBAT = re.compile(r"^At the beginning of combat on your turn\b.*\bcop(?:y|ies)\b", re.DOTALL)
 _COPIES_IN_UPKEEP = re.compile(r"at the beginning of your upkeep,[^.]*\bbecome a copy of\b", re.IGNORECASE)
 _MAKES_MANA = re.compile(r":.*\badd\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d*)([wubrgc]*)")
@@ -780,6 +781,13 @@ class Abilities(Referents):
     def copies_in_upkeep(self, name: str) -> bool:
         """Whether a card copies something by what triggers as an upkeep begins."""
         return _COPIES_IN_UPKEEP.search(self.face(name).text) is not None
+
+    def copies_in_combat(self, ref: str) -> bool:
+        """Whether a thing that is there copies something as combat begins on its controller's turn."""
+        if self.has_left(ref):
+            return False
+        texts = [printed(a.text) for a in self.abilities_of(ref) if a.kind == AbilityKind.TRIGGERED]
+        return any(map(_COPIES_IN_COMBAT.search, texts))
 
     def would_copy_in_upkeep(self, ref: str) -> bool:
         """Whether a thing has an ability that copies something as an upkeep begins."""

@@ -113,6 +113,7 @@ class CardTexts:
         face = self.face(name)
         is_own = copies_only_own(face.abilities) or bool(_TARGETS_OWN_SPELL.search(face.text))
         is_own = is_own or bool(_COPIES_WHAT_IS_CAST.search(face.text))
+        is_own = is_own or "copy of equipped creature" in face.text
         aims = len(TARGETS.findall(face.text))
         is_own = is_own or (self.is_spell(name) and 0 < aims == len(TARGETS_OWN.findall(face.text)))
         return "A" if is_own else "B"

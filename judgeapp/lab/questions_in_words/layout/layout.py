@@ -69,7 +69,6 @@ class Layout(Stack):
     """A table being laid out, clause by clause.
 
     Attributes:
-        named: the cards that are named, but for those that copy.
         by_name: whether players are spoken of by name, as Ada and Noah.
         is_asking: whether a question about what is there is being laid out.
         person: the player who did what was told last.
@@ -102,7 +101,6 @@ class Layout(Stack):
     """
 
     by_name: bool = False
-    named: frozenset[str] = frozenset()
     is_asking: bool = False
     person: str = ""
     kept: tuple[list[Entry], str] = field(default_factory=lambda: ([], ""))
@@ -487,9 +485,14 @@ class Layout(Stack):
                 self.be_so(replace(phrase, of=None), made[-1].ref)
                 return made[-1].ref
         of = self.thing(phrase.of, self.whose_it_copies(name))
+        if raised := next((state for state in phrase.states if state in FROM_GRAVEYARD), ""):
+            self.from_graveyard(name, who, raised)
+            return self._mentioned(self.reenter(of))
         others = [t for t in self.things if t.name == name and t.owner == who and t.is_copy]
         is_another = bool(others) and all(thing.source not in {"", of} for thing in others)
         ref = self.copying(name, of, who, anew=phrase.article in INDEFINITE or is_another)
+        if not phrase.owner:
+            self.unsaid_entrants.add(ref)
         if phrase.kind == "token" and not self.is_spell(name):
             self.resolve_all()  # "a Kiki-Jiki token of Goblin Guide"
             return self.last
@@ -530,9 +533,11 @@ class Layout(Stack):
         """
         made = [t.ref for t in self.things if t.kind == "token" and not self.is_to_come(t.ref)]
         plain = example_of(Description("creature"), self.cards)
-        is_open = not made and phrase.of is None and not self.is_asking
-        is_permanent = not self.is_spell(name) and "Aura" not in self.face(name).type_line[2]
-        if is_open and is_permanent and plain:
+        is_open = not made and phrase.of is None and not (self.is_asking and self.things)
+        is_maker = "Aura" not in self.face(name).type_line[2] and (
+            not self.is_spell(name) or self.makes_only_tokens(name) or self.copies_permanents(name)
+        )
+        if is_open and is_maker and plain:
             self.assumed.append(f"{plain} stands for what {name} copies, as nothing else is said.")
             whose = self.whose_it_copies(name)
             for owner in (whose, other_player(whose)):
@@ -541,7 +546,8 @@ class Layout(Stack):
                 self.copying(name, of, phrase.owner or "A")
                 self.resolve_all()
                 is_told = all(event["do"] != "create_token_copy" for event in self.events)
-                if is_told and self.are_possible([]):  # an ability of it has made the token
+                # an ability of it has made the token, or the spell itself
+                if (is_told or self.is_spell(name)) and self.are_possible([]):
                     break
                 self.setup[:], self.events[:], self.things[:] = before
             else:

@@ -72,6 +72,7 @@ class Referents(TableSoFar):
         subject: ref of what the clause before was about: "and dies" speaks of that.
         otherwise: what else a pronoun or a name could mean.
         unsaid: what is there from the start without a word on who controls it.
+        unsaid_entrants: what entered as a copy without such a word.
         others: of several of a name, which was told to be the other one.
     """
 
@@ -79,6 +80,7 @@ class Referents(TableSoFar):
     stack: list[tuple[str, list[Entry]]] = field(default_factory=list)
     subject: str = ""
     unsaid: set[str] = field(default_factory=set)
+    unsaid_entrants: set[str] = field(default_factory=set)
     otherwise: list[Otherwise] = field(default_factory=list)
     others: dict[str, str] = field(default_factory=dict)
 
@@ -350,6 +352,8 @@ class Referents(TableSoFar):
         """Let a player control what only they can act with, if nothing else was said of it."""
         if who == self.spoken(ref).owner:
             self.unsaid.discard(ref)
+        if who and ref in self.unsaid_entrants and self.spoken(ref).owner != who:
+            self._claim_entrant(ref, who)
         if not who or ref not in self.unsaid or self.spoken(ref).owner == who:
             return
         if any(ref in map(str, event.values()) for event in self.events):
@@ -358,6 +362,21 @@ class Referents(TableSoFar):
             if entry["ref"] == ref or (entry.get("attached_to") == ref and entry["ref"] in self.unsaid):
                 entry["controller"] = who
                 self.spoken(entry["ref"]).owner = who
+
+    def _claim_entrant(self, ref: str, who: str) -> None:
+        """Let a player control what entered as a copy: "there's a Clone copying it. He attacks with it"."""
+        came = next((e for e in self.events if e["do"] == "enter" and e.get("ref") == ref), None)
+        if came is None:
+            return
+        before, came["controller"] = came["controller"], who
+        source = self.spoken(ref).source
+        if source in self.unsaid and self.spoken(source).owner == who:
+            self.give(source, before)  # it is another player's, as nothing is said of it
+        if self.are_possible([]):
+            self.spoken(ref).owner = who
+            self.unsaid_entrants.discard(ref)
+        else:
+            came["controller"] = before
 
     def claim_if_it_triggers(self, refs: Sequence[str], who: str) -> None:
         """Let a player control a target that is nobody's yet, if it triggers only for its own player."""

@@ -50,6 +50,7 @@ class Stack(Abilities):
         returning: what comes back and has yet to be told what it copies.
         came_back: what has come back by its own ability, with the event by which it did.
         players: how many players there are, as far as that is told.
+        named: the cards that are named, but for those that copy.
     """
 
     reentry: tuple[Entry, str] | None = None
@@ -58,6 +59,7 @@ class Stack(Abilities):
     returning: Entry | None = None
     came_back: tuple[Entry, str] | None = None
     players: int = 2
+    named: frozenset[str] = frozenset()
 
     def comes_about(self) -> bool:
         """Let a step begin in which an ability of what is there makes a copy; whether there is one.
@@ -267,6 +269,7 @@ class Stack(Abilities):
 
     def copy_on_stack(self, name: str, of: str, who: str) -> str:
         """Cast a spell that copies another on the stack: the copy comes as it resolves."""
+        self._let_it_be_aimed(of)
         on_stack = new_ref(self.script(), name)
         cast: Entry = {"do": "cast", "ref": on_stack, "card": name, "controller": who, "targets": [of]}
         modes = self.modes_copying_spells(name)
@@ -280,6 +283,30 @@ class Stack(Abilities):
         self.stack.append((on_stack, [copied]))
         self.new(copy, self.spoken(of).name, who, "spell", of, is_copy=True)
         return copy
+
+    def _let_it_be_aimed(self, spell: str) -> None:
+        """ "Twincast on my own Twincast": a plain spell stands for what the first copies, if none is told."""
+        cast = self.began(spell)
+        name = str(cast.get("card", ""))
+        is_open = cast.get("do") == "cast" and not cast.get("targets") and self.copies_spells(name)
+        plain = example_of(Description("instant"), self.cards)
+        others = {each for each in self.named if each in self.cards and self.is_spell(each)} - {name}
+        if others - {thing.name for thing in self.things}:
+            return  # another spell is told later: "Twincast targeting Twincast targeting Bolt"
+        if not (is_open and self.needs_target(name) and plain and self.targets_of(name) == "spell"):
+            return
+        ref, who = new_ref(self.script(), plain), str(cast["controller"])
+        place = self.events.index(cast)
+        self.events.insert(place, {"do": "cast", "ref": ref, "card": plain, "controller": who})
+        cast["targets"] = [ref]
+        below = next((n for n, (on_stack, _) in enumerate(self.stack) if on_stack == spell), 0)
+        self.stack.insert(below, (ref, []))
+        self.new(ref, plain, who, "spell")
+        copy = new_ref(self.script(), "copy", self.waiting_refs())
+        copied: Entry = {"do": "copy_spell", "ref": copy, "of": ref, "by": spell, "controller": who}
+        self.stack[below + 1][1].append(copied)
+        self.new(copy, plain, who, "spell", ref, is_copy=True)
+        self.assumed.append(f"{plain} stands for the spell that the first {name} copies.")
 
     def enters_copying_nothing(self, name: str, owner: str) -> str:
         """It enters without copying, as "you may" allows."""
@@ -299,7 +326,10 @@ class Stack(Abilities):
             CopyEngineError: it copies only what its controller controls, or nothing of that kind.
         """
         original = self.spoken(of)
-        if copies_only_own(self.face(name).abilities) and original.owner != who:
+        is_of_own = copies_only_own(self.face(name).abilities)
+        if is_of_own and of in self.unsaid:
+            self.claim(of, who)  # "a creature gets hit by Turn to Frog. I copy it with Quasiduplicate"
+        if is_of_own and original.owner != who:
             raise CopyEngineError(
                 f"{name} copies only what its controller controls, and {original.name} is another player’s.",
                 mend="Name one of that player’s own.",

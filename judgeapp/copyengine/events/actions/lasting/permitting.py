@@ -12,6 +12,8 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.table.state import Object
 
+_KNOWN = frozenset({"card", "token", "spell copy"})
+"""What words may speak of; a token or a copy has ceased to exist where it was put, and nobody casts it."""
 _PLAYED_FROM = frozenset({"exile", "graveyard", "library", "hand"})
 
 
@@ -25,9 +27,9 @@ def permit(resolution: Resolution, effect: MayPlay) -> None:
     interpreter, table = resolution.interpreter, resolution.interpreter.table
     meant = resolution.them or ([resolution.it] if resolution.it is not None else [])
     cards = [table.objects[ref] for ref in meant if ref in table.objects]
-    is_said = bool(cards) and all(obj.kind == "card" for obj in cards)
+    is_said = bool(cards) and all(obj.kind in _KNOWN for obj in cards)
     cards = [obj for obj in cards if obj.kind == "card" and obj.zone in _PLAYED_FROM]
-    if not is_said and not effect.by_owner:  # a token that was exiled, or nothing at all, nobody casts
+    if not is_said and not effect.by_owner:  # nothing at all nobody casts
         raise CopyEngineError(
             f"Which cards “{effect.text}” speaks of isn't said.",
             where=interpreter.at("choices.card"),

@@ -75,14 +75,14 @@ def act_on_library(resolution: Resolution, effect: LibraryAction) -> None:
             trigger_doing(interpreter, _DEEDS[verb], player)
         if verb == "mill":
             resolution.pile = Looked(player, [obj.ref for obj in there], number - len(there))
-            _bury(resolution, there, number - len(there), player)
+            bury(resolution, there, number - len(there), player)
             for fate in (Fate.MILLED, Fate.DIED):
                 resolution.note_fate(fate, [obj.ref for obj in there], number - len(there))
             continue
         away = {obj.ref for obj in chosen}
         theirs = [interpreter.table.objects[obj.ref] for obj in chosen if obj.owner == player]
         if verb == "surveil":
-            _bury(resolution, theirs, 0, player)
+            bury(resolution, theirs, 0, player)
         else:
             for obj in theirs:
                 place(interpreter, interpreter.table.objects[obj.ref], "bottom")
@@ -108,7 +108,7 @@ def _in_libraries(resolution: Resolution, key: str, players: Sequence[str]) -> l
     return cards
 
 
-def _bury(resolution: Resolution, cards: Sequence[Object], unnamed: int, player: str) -> None:
+def bury(resolution: Resolution, cards: Sequence[Object], unnamed: int, player: str) -> None:
     """Put cards from the top of a library into the graveyard; those that the script doesn't name count."""
     interpreter = resolution.interpreter
     for obj in cards:
@@ -302,7 +302,7 @@ def put_cards(
         put_into_library(resolution, cards, to.removesuffix(" of library"))
         return
     if to == "graveyard":
-        _bury(resolution, cards, unnamed, player)
+        bury(resolution, cards, unnamed, player)
         return
     for obj in cards:
         now = interpreter.table.objects[obj.ref]

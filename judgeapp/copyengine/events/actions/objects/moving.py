@@ -5,6 +5,7 @@ from contextlib import nullcontext
 
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
+from judgeapp.copyengine.events.actions.players.designations import refuse_other_monarch
 from judgeapp.copyengine.events.damage.shield_counters import is_shielded
 from judgeapp.copyengine.events.entering.entering import (
     Begins,
@@ -12,7 +13,13 @@ from judgeapp.copyengine.events.entering.entering import (
     note_what_it_enters_with,
     player_name,
 )
-from judgeapp.copyengine.events.entering.until_leaves import is_until_leaving, put_onto_battlefield, remember
+from judgeapp.copyengine.events.entering.until_leaves import (
+    is_until_leaving,
+    is_until_monarch,
+    put_onto_battlefield,
+    remember,
+    remember_until_monarch,
+)
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_kept_from_triggers
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
@@ -352,6 +359,11 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
                     continue  # it has left already, so the time is over before it begins (CR 610.3b)
                 for each in (obj, *(merged.component for merged in obj.merged)):
                     remember(resolution.interpreter, resolution.this.ref, replace(each, zone=obj.zone))
+            if is_until_monarch(effect.duration):
+                refuse_other_monarch(resolution)
+                remember_until_monarch(
+                    resolution.interpreter, resolution.this.ref, obj, resolution.controller
+                )
             move(resolution.interpreter, obj, zone)
             if effect.face_down:
                 turn_down_in_exile(resolution.interpreter, obj.ref)

@@ -179,7 +179,7 @@ def set_up(interpreter: Interpreter, entry: SetupEntry) -> None:
                 obj = _copied_before(interpreter, obj, source)
         if zone == "battlefield":
             refuse_unknown_nature(interpreter, obj)
-        if entry.choices and entry.choices.get("form"):
+        if entry.choices and (entry.choices.get("form") or entry.choices.get("coin")):
             obj = interpreter.put(choose_as_it_enters(interpreter, obj, entry.choices))
         if zone == "battlefield" and (asked := said_of_entering(copiable_values(obj)).asked):
             note_unchosen(interpreter, obj, [effect for _, effect in asked if effect.as_enters])

@@ -5,6 +5,7 @@
 from functools import cache
 
 from judgeapp.copyengine.events.actions.players.emblems import put_in_command_zone
+from judgeapp.copyengine.events.entering.until_leaves import return_until_monarch
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
@@ -14,6 +15,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import BecomeMonarch, KeywordAction
 from judgeapp.copyengine.model.effects.trigger_events import OwnEvent, PlayerAction
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability
 from judgeapp.copyengine.model.objects.characteristics import NOTHING, Characteristics
@@ -65,6 +67,20 @@ def become_monarch(resolution: Resolution, effect: BecomeMonarch) -> None:
     put_in_command_zone(interpreter, _OF_MONARCH, player, replace(NOTHING, name="", abilities=_abilities()))
     interpreter.judge_again()
     trigger_doing(interpreter, PlayerAction.BECOMES_MONARCH, player)
+    return_until_monarch(interpreter, player)
+
+
+def refuse_other_monarch(resolution: Resolution) -> None:
+    """Refuse to exile something until an opponent becomes the monarch while one is: they may have become it
+    before the ability resolves, and then nothing is exiled (CR 610.3b).
+    """
+    players = resolution.interpreter.table.players
+    if any(MONARCH in known.designations for name, known in players.items() if name != resolution.controller):
+        raise CopyEngineError(
+            "I can't tell whether an opponent became the monarch before it resolves.",
+            where=resolution.interpreter.at("ref"),
+            mend="Leave the resolve event out and state what happens as events.",
+        )
 
 
 def give_to_one(interpreter: Interpreter, player: str, designation: str) -> None:

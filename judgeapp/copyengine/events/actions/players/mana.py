@@ -1,6 +1,8 @@
 """Adding mana to mana pools (CR 106.4)."""
 
+from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.replacement.mana_production import mana_instead
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, fate_counted
 from judgeapp.copyengine.interpreter.ability_lookup import walk
@@ -10,9 +12,16 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.objects.characteristics import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, symbols_in
 from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.reading.statics.casting.costs import cost_of
 from judgeapp.copyengine.reading.statics.commanders import color_identity
 from judgeapp.copyengine.script.fields import chosen_word
-from judgeapp.copyengine.table.mana_pools import add_mana, keep_mana, make_unknown, mana_pool
+from judgeapp.copyengine.table.mana_pools import (
+    add_mana,
+    forget_spent_mana,
+    keep_mana,
+    make_unknown,
+    mana_pool,
+)
 from judgeapp.copyengine.table.state import Player
 
 _SYMBOLS = {color: f"{{{symbol}}}" for symbol, color in COLOR_OF_SYMBOL.items()}
@@ -27,12 +36,27 @@ def add(resolution: Resolution, effect: AddMana) -> None:
         if symbols is None:
             make_unknown(table, player, f"which mana “{effect.text}” added")
         elif symbols:
+            symbols = _produced(resolution, symbols)
             before = mana_pool(table.players.get(player, Player()))
             text = f"{player_name(player)} adds {symbols}."
             added = {"mana_pool": before}, {"mana_pool": f"{before}{symbols}"}
             resolution.interpreter.step(p.SPELL_RESOLVES, player, text, *added)
+            forget_spent_mana(table, player)
             add_mana(table, player, symbols)
             resolution.added = (*resolution.added, (player, symbols))
+
+
+def _produced(resolution: Resolution, symbols: str) -> str:
+    """Return what is produced where that is by a mana ability with the tap symbol in its cost (CR 106.12)."""
+    ability = resolution.obj.ability
+    tapped = (
+        ability is not None and ability.trigger is None and is_for_mana(ability) and cost_of(ability).taps
+    )
+    return (
+        mana_instead(resolution.interpreter, resolution.this, resolution.controller, symbols)
+        if tapped
+        else symbols
+    )
 
 
 @resolves(KeepMana)

@@ -17,6 +17,7 @@ from judgeapp.copyengine.model.effects.amount_replacements import (
     LibraryActionChanged,
     LifeReplaced,
     LifeTotalCantChange,
+    ManaMultiplied,
     Matter,
     Recipient,
     SaidOfAmounts,
@@ -29,7 +30,12 @@ from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.text import Text, printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
-from judgeapp.copyengine.reading.statics.descriptions import with_itself, without_ability_word
+from judgeapp.copyengine.reading.statics.descriptions import (
+    described,
+    is_whole,
+    with_itself,
+    without_ability_word,
+)
 from judgeapp.copyengine.reading.statics.replacement.prevention import prevented_by, source_of
 
 _ABOUT = re.compile(
@@ -37,7 +43,7 @@ _ABOUT = re.compile(
     r"|^(?:As long as [^,]+, )?[Aa]ll [\w ]*damage that would be dealt to .* instead"
     r"|can't (?:gain|lose) life|can't draw|life total can't change"
     r"|^(?:(?:As long as [^,]+|During your turn), )?[Pp]revent all .*damage"
-    r"|[Dd]amage that would reduce your life total"
+    r"|[Dd]amage that would reduce your life total|^If you tap .* for mana, it produces .* as much"
     r"|^[^\"]*(?:, and|\. Otherwise,) prevent all .*damage|damage .*as though its source"
 )
 _LIFE = re.compile(
@@ -70,6 +76,10 @@ _LIBRARY = re.compile(
     r"cards, (?:you |they |that player )?(?P<does>mill|surveil|scry|draw)s? "
     r"(?P<much>twice that many|that many)(?: cards)?(?: plus (?P<plus>\w+))?(?: cards)? instead\.?$"
 )
+_MANA = re.compile(
+    r"If you tap (?P<what>[^,]+) for mana, it produces (?P<much>twice|three times) as much of that mana "
+    r"instead\.?$"
+)
 _DAMAGE = re.compile(
     r"(?:As long as (?P<first>[^,]+), )?[Ii]f (?P<what>.+?) would deal (?P<kind>noncombat |combat )?damage"
     r"(?: to (?P<to>[\w', ]+?))?(?: while (?P<condition>[^,]+))?, (?:instead )?(?:it|that source|that spell) "
@@ -101,7 +111,13 @@ _PLAYERS = {
     "you": "you", "a player": "any", "an opponent": "opponent", "You": "you", "Players": "any",
     "Each player": "any", "Your opponents": "opponent", "Each opponent": "opponent",
 }  # fmt: skip
-_TIMES = {"no": 0, "triple that damage": 3, "three times that damage": 3, "three times that much damage": 3}
+_TIMES = {
+    "no": 0,
+    "three times": 3,
+    "triple that damage": 3,
+    "three times that damage": 3,
+    "three times that much damage": 3,
+}
 _RECIPIENTS = {
     "any target": Recipient.ANYTHING,
     "player": Recipient.PLAYER,
@@ -221,6 +237,14 @@ def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
         yield _draw(text)
     if any(f"would {verb} " in text for verb in ("mill", "surveil", "scry")):
         yield _library(text)
+    if text.startswith("If you tap "):
+        multiplied = _MANA.match(text)
+        what = described(multiplied["what"]) if multiplied is not None else None
+        yield (
+            ManaMultiplied(text, what, _arithmetic(multiplied))
+            if multiplied is not None and what is not None and is_whole(what)
+            else UnreadAmount(text, Matter.MANA)
+        )
     prevented = prevented_by(text, name)
     if prevented is not None:
         yield prevented
@@ -309,7 +333,7 @@ def _as_though(text: str) -> DamageAsThough | UnreadAmount:
 
 def _arithmetic(found: re.Match[str]) -> Arithmetic:
     """Return "twice that much", "that much plus one"; what adds a number that isn't known adds none."""
-    if found["plus"] is not None:
+    if found.groupdict().get("plus") is not None:
         return Arithmetic(plus=number_of(found["plus"]) or 0)
     if found.groupdict().get("minus") is not None:
         return Arithmetic(plus=-(number_of(found["minus"]) or 0))

@@ -28,10 +28,10 @@ ORDER = """
     may_retarget may_target_own when_it_goes copies_of_spells_trigger copies_of_permanent_spells_trigger
     copy_is_kicked copies_trigger owns makes must_sacrifice must_exile who_makes_tokens whose_tokens
     whose_copies controls copy gains_in_graveyard deals_how_much comes_back_as_which would_persist
-    triggers whose_triggers name respond may_copy_itself keyword_cost may_counter may_copy_each_other
-    may_copy_ability may_make_a_copy may_copy targets_nothing stops_copying triggers_for_copies
+    triggers whose_triggers name respond gives_or_copies may_copy_itself keyword_cost may_counter may_copy_each_other
+    may_copy_mana_ability may_copy_ability may_make_a_copy may_copy targets_nothing stops_copying triggers_for_copies
     may_counter_its_copy may_become may_clone cloning_works copies_anew must_copy_the_same
-    may_copy_nothing token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
+    may_copy_nothing may_decline may_decline_to_copy token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
     keeps returns returns_to_hand castable_in_response cost_of_spells may_cast_anything may_be_cast
     kills_now kills does_to may_remove may_use_on taps_or_untaps can_attack_later can_attack can_block_it
     can_block same_targets may_be_hit may_be_attached may_be_targeted can affected may_target mana

@@ -5,6 +5,7 @@ from typing import Any
 
 from judgeapp.copyengine import entry_copy
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
+from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of
 from judgeapp.lab.questions_in_words.language.phrases import OWN_THINGS, Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 
@@ -49,11 +50,27 @@ def asks(
 def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
     """ "I clone it but I only have 2 Swamps. How big is mine?" is about a creature, and no land."""
     phrase = phrase_asked(bound)
+    is_of_creatures = phrase is not None and phrase.word in {"creature", "creatures"}
+    if phrase is not None and is_of_creatures and not table.is_creature(table.asks_of):
+        _let_there_be_a_creature(table, phrase)
+        return
     if phrase is None or phrase.word not in OWN_THINGS | {"his": "B"} or table.is_creature(table.asks_of):
         return
     there = [t for t in table.things if t.owner == phrase.owner and t.kind in {"permanent", "token"}]
     own = [t.ref for t in there if table.is_creature(t.ref) and not table.has_left(t.ref)]
     table.asks_of = own[-1] if own else table.asks_of
+
+
+def _let_there_be_a_creature(table: Layout, phrase: Phrase) -> None:
+    """ "Do my creatures get +2/+2 now," where none is told of: a plain one stands for them."""
+    owner = phrase.owner or "A"
+    own = [ref for ref in table.creatures_of(owner) if not table.has_left(ref)]
+    name = example_of(Description("creature"), table.cards)
+    if own or not name:
+        table.asks_of = own[-1] if own else table.asks_of
+        return
+    table.asks_of = table.put(Phrase(name, owner=owner, article="a", word=name, meant=(name,)), name, owner)
+    table.assumed.append(f"{name} stands for the creatures.")
 
 
 def phrase_asked(bound: Mapping[str, Any]) -> Phrase | None:

@@ -83,6 +83,7 @@ def as_not_cast(table: Layout, it: Phrase, who: str) -> Wanted:
 
 @question(
     "can|could|may <who> [even|still|legally|only] cast|play|flash_in <name:card> in_response|at_instant_speed [to] [a|another|the|my|their|his|her] [something|that|it|this|spell|spells|ability|trigger]",
+    "can|could|may|should <who> [even|still|legally|only|just] <copycard:card> [something|it|a_creature|another_creature|that] in_response|at_instant_speed [to] [a|another|the|my|their|his|her|that|any] [removal|kill|burn] [something|that|it|this|spell|spells|ability|trigger|removal] [so|and|to [make|have|let] they|it|he|she|they'd|it'd|he'd|the_spell|the_removal [would|will|has_to|have_to] hit|hits|target|targets|kill|kills [the|my] clone|copy|it|token [instead]]",
     "can|could|may <who> [even|still|legally|only] cast|play|flash_in <name:card> in_response_to <name:to>",
     "can|could|may|do in_response <who> [even|still|legally|only] cast|play|flash_in <name:card>",
     "can|could|may <who> [even|still|legally|only] cast|play <name:card> on|during|in [my|an|the] their|his|her|opponent's|opp's|enemy's turn",

@@ -1,5 +1,6 @@
 """Whether something can copy another thing, or become a copy of it, and what it copies."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,10 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted
 from judgeapp.lab.questions_in_words.clauses.wordings import NOTHING
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
+from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 from judgeapp.lab.tables.edits import Entry
+
+_CANT_BE_COPIED = re.compile(r"[^.\n]*can't be copied\.")
 
 
 @question(
@@ -126,8 +130,23 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 
 @question(
-    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of|target itself",
-    "<copycard:copier> [,|:|-] can|could|may|does|will it [even] copy|copies|clone|target itself",
+    "does|do|will|would <copyspell:by> [cast] [actually|really] give|get|gets|let|steal|take|takes|steals <who> [have|keep|get|take|control] <thing:original> or [just|only|is_it_just|do_i_get] [a|the] copy|token|token_copy|copy_of_it [of_it]",
+    "does|do|will|would <copyspell:by> [cast] [actually|really] steal|take <thing:original> or [just|only] [copy|make|create] [a|the] [copy|token|token_copy|copy_of_it|it] [of_it]",
+)
+def gives_or_copies(table: Layout, by: Phrase, original: Phrase, who: str = "A") -> Wanted:
+    """Whether a spell takes a thing or only copies it: who controls the thing then, and the token."""
+    of = table.thing(original, original.owner or other_player(who), "permanent")
+    aimed = Phrase(table.spoken(of).name, owner=table.spoken(of).owner, article="the", word=original.word)
+    casts(table, Cast(by, by.owner or who, (aimed,)))
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    table.also = [of]
+    return "controller", "owner"
+
+
+@question(
+    "can|could|may|does|will <copycard:copier> [even] copy|copies|enter_as|enter_as_a_copy_of|enter_copying|become|become_a_copy_of|come_in_as|come_in_as_a_copy_of|target itself|himself|herself|themself|themselves",
+    "<copycard:copier> [,|:|-] can|could|may|does|will it|he|she|they [even] copy|copies|clone|target itself|himself|herself|themself|themselves",
 )
 def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
     """What enters as a copy isn't there yet as it is chosen what it copies (CR 614.12a).
@@ -141,6 +160,17 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
             f"No. A spell on the stack is an illegal target for itself (115.5), so {name} can’t copy itself.",
             mend=f"Another {name} on the stack can be copied.",
         )
+    own = table.own_copying(name)
+    if own is not None:  # whether it can be is tried: "can Kiki-Jiki copy himself"
+        ref = table.known(copier) or table.thing(replace(copier, owner=copier.owner or "A"), "A", "permanent")
+        if table.ability_for(ref, [ref]) is None:
+            raise CopyEngineError(
+                f"No. {name} is no legal target of its own ability (115.1): “{printed(own.text)}”",
+                mend="Name another creature that it can copy.",
+            )
+        table.use_ability(ref, [ref])
+        table.asks_of = ref
+        return "", "happens"
     if not table.enters_as_copy(name):
         raise UnreadWords("", name, "", asks=f"Say what {name} copies, and with which ability.")
     raise CopyEngineError(
@@ -163,6 +193,27 @@ def may_copy_each_other(table: Layout, **_: Any) -> Wanted:
         "No. What each of them copies is chosen before either is on the battlefield (614.12a), so two that "
         "enter at once can’t copy each other.",
         mend="One that is there already can be copied by another that enters later.",
+    )
+
+
+@question(
+    "can|could|may|am <who> [allowed_to|even|still|legally] copy|double|target [a|the|my|its] [<thing:source>] mana_ability|mana_abilities|tap_ability|tap_for_mana [of|from] [<thing:other>] [with|using <copycard:copier>]",
+    "can|could|does|will <copycard:copier> [even|still|also] copy|target|double|work_on|work_with [a|the|my|its] [<thing:source>] mana_ability|mana_abilities [of|from] [<thing:other>] [too|at_all]",
+)
+def may_copy_mana_ability(
+    table: Layout, copier: Phrase | None = None, source: Phrase | None = None, **_: Any
+) -> Wanted:
+    """A mana ability doesn't use the stack, so nothing can copy it there.
+
+    Raises:
+        CopyEngineError: always.
+    """
+    name = table.face(copier.name).name if copier is not None else "nothing"
+    whose = f" of {table.face(source.name).name}" if source is not None and source.name else ""
+    raise CopyEngineError(
+        f"No. A mana ability{whose} doesn’t use the stack (605.3b), so {name} can{'' if copier is None else '’t'} "
+        "target or copy it.",
+        mend="Name an ability that isn’t a mana ability.",
     )
 
 
@@ -229,6 +280,7 @@ def may_make_a_copy(table: Layout, by: Phrase, copier: Phrase, original: Phrase,
     "can|could|may <pronoun:copier> [even|still|also] enter|come_in|come_down|etb|enter_the_battlefield [tapped] as|copying|as_a_copy_of|as_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still|also] make|have|let|get <pronoun:copier> [to|into] copy|become|become_a_copy_of|a_copy_of|copy_of|turn_into|enter_as|enter_as_a_copy_of <thing:original> [at_all|too]",
     "can|could|may <who> [even|still] target <thing:original> with|using <copycard:targeter>",
+    "can|could|may|will|does <thing:original> [even|still|ever] be|get copied|cloned [at_all] [by|with|using <copycard:copier>]",
     "can|could|may|does|do <copycard:targeter> [even|still] target <thing:original>",
     "how does|do|would|will <copycard:copier> [with] [<x>] work|interact [when|if|while|with|on|as] [copying|it_copies] <thing:original>",
 )
@@ -244,6 +296,13 @@ def may_copy(
                 f"{name} doesn’t target what it copies: that is chosen as it enters (707.5)."
             )
     copier = copier or targeter
+    name = table.face(original.name).name if original.name else ""
+    is_plain = bool(name) and original.of is None and not original.zone and original.kind != "spell"
+    if copier is not None and copier.name and is_plain and not table.known(original):
+        is_other = table.face(copier.name).name != name
+        if is_other and table.enters_as_copy(name) and table.copies_permanents(table.face(copier.name).name):
+            table.copying_what_is_there(name)  # "can Kiki-Jiki copy a Clone": it copies something itself
+            original = replace(original, article="the")
     if copier is None and table.brings_back_copy():
         table.resolve_top()  # "I blink my Clone. Can I copy Sun Titan this time?"
     if copier is None and table.reentry is not None:
@@ -258,6 +317,11 @@ def may_copy(
         of = table.thing(replace(original, article=original.article or "a"), who or "A", "permanent")
         return copies_as_it_came(table, came, of)
     if copier is None:
+        text = table.face(original.name).text if original.name else ""
+        if said := _CANT_BE_COPIED.search(text):
+            raise CopyEngineError(
+                f"No. {table.face(original.name).name} says: “{said[0]}”", mend="Ask about another spell."
+            )
         raise UnreadWords("", "copy", "", asks="Which card copies it? Name it.")
     came = table.came_undecided() if copier.kind == "it" and not copier.name else None
     if came is not None and table.known(copier) == came["ref"]:  # "I play Vesuva. Can it enter as an Island?"
@@ -270,6 +334,9 @@ def may_copy(
     enters_copying(table, original, copier, who, x)
     table.let_it_copy_nothing()
     table.asks_of = table.subject
+    made = [t.ref for t in table.things if t.kind == "token" and t.is_copy]
+    if made and table.subject and not table.spoken(table.subject).is_copy:
+        table.asks_of = made[-1]  # "can Kiki-Jiki copy it": what it makes is asked about
     table.tried = table.spoken(table.subject).source if table.subject else ""
     return "", "happens"
 
@@ -390,6 +457,49 @@ def may_copy_nothing(table: Layout, copier: Phrase, **_: Any) -> Wanted:
     if "you may" in table.face(name).text.casefold():
         table.assumed.append(f"{name} says “you may,” so it doesn’t have to copy anything.")
     return "", "happens"
+
+
+_DECLINE = "decline|refuse|choose_not_to|say_no|not_do_it|not_do_that|not_copy_it|not_copy_that|choose_not_to_copy_it|choose_not_to_copy|skip_it|skip_that|not_make_it|not_make_the_token|not_make_a_copy|not_make_the_copy|pass_on_it|pass_on_that|decline_it|decline_that|decline_the_copy|refuse_it|ignore_it"
+_IS_DECLINED = "optional|mandatory|compulsory|a_may|a_choice|forced|required|a_may_ability|a_may_trigger"
+
+
+@question(
+    f"can|could|may|do|does|am|is|are|would|will <who> [allowed_to|able_to|get_to|still|also|just|simply] {_DECLINE} [the|that|this|its] [copy|trigger|ability|token] [if_i_want|if_i_want_to|there|here|too|at_all]",
+    "do|does|am|is|are|will <who> have_to|need_to|forced_to|required_to|obligated_to [actually|really|always] take|accept|make|do it|that|this|the_copy|the_token|one [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it]",
+    f"is|are it|that|this|the_copy|the_trigger|the_ability|the_token|copying|copying_it|the_copying|that_trigger|this_trigger|its_trigger|the_copies [actually|really] {_IS_DECLINED} [or_not|too]",
+)
+def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, **_: Any) -> Wanted:
+    """Whether a player can do without what an ability offers: what has triggered last, or has copied.
+
+    Raises:
+        UnreadWords: nothing offers anything.
+    """
+    waits = table.stack[-1][0] if table.stack else ""
+    came = [thing.ref for thing in table.things if thing.is_copy and thing.kind == "permanent"]
+    last = came[-1:] if came and table.spoken(came[-1]).name in table.cards else []
+    entered = [ref for ref in last if table.enters_as_copy(table.spoken(ref).name)]
+    if waits and table.enters_as_copy(table.spoken(waits).name):
+        entered = [waits]
+    if is_of_copying and entered:
+        table.asks_of = entered[-1]
+        return "", f"may_decline_copying {who or 'A'}"
+    offers = [*came, *table.triggering()]
+    if not offers:
+        raise UnreadWords(
+            "", "decline", "", asks="Which ability is it that can be declined? Tell what happens."
+        )
+    table.asks_of = offers[-1]
+    return "", f"may_decline {who or 'A'}"
+
+
+@question(
+    "must <who> [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|then|now|again]",
+    "do|does|am|is|are|will <who> [still] have_to|need_to|forced_to|required_to|obligated_to [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it|then|now|again]",
+    "can|could|may|do|does|will|would <who> [still|even|also] [get_to] copy|clone something|anything|something_else|anything_else [with_it|with_that|then|at_all|as_it_enters]",
+)
+def may_decline_to_copy(table: Layout, who: str = "A") -> Wanted:
+    """Whether what enters as a copy has to copy a thing that is there."""
+    return may_decline(table, who, is_of_copying=True)
 
 
 @question(

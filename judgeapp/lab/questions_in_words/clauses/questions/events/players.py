@@ -1,10 +1,11 @@
 """What becomes of players: their life, their turns, and who wins or loses."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import PLAYER_NAMES
 from judgeapp.lab.questions_in_words.asked import UnreadWords
-from judgeapp.lab.questions_in_words.clauses.changes import connects
+from judgeapp.lab.questions_in_words.clauses.changes import connects, declare
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     asks,
@@ -130,6 +131,18 @@ def _is_endangered(table: Layout, player: str) -> bool:
     return bool(table.lives) or aimed or hit or attacked or poisoned
 
 
+def _let_damage_be_dealt(table: Layout, bound: Mapping[str, Any]) -> None:
+    """ "How much damage does my Clone deal if nobody blocks it": it attacks, and burn hits a player."""
+    attacked = any(event["do"] == "declare_attackers" for event in table.events)
+    if table.is_unblocked and not attacked and table.asks_of and table.is_creature(table.asks_of):
+        asked = table.asks_of
+        declare(table, [asked], "")
+        table.deal_combat_damage(unblocked=True)
+        table.asks_of = asked
+        return
+    let_burn_hit_the_other_player(table, bound)
+
+
 asks(
     "life",
     "",
@@ -154,5 +167,5 @@ asks(
     "how_much [life|damage] do|does|will|would each_opponent|each_player|everyone|everybody lose|take|gain",
     "what_is|what's my|their|the life|life_total",
     "how_much [total] damage [in] [total|is_dealt|do_i_take|does_it_deal|in_total|altogether|do_they_take|does_my_opponent_take|is_that|do_i_deal|does_that_deal] [total|in_total]",
-    after=let_burn_hit_the_other_player,
+    after=_let_damage_be_dealt,
 )

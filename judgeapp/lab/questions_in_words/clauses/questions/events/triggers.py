@@ -281,16 +281,31 @@ asks(
 )
 
 
+def _of_what_has_triggered(table: Layout, _: Mapping[str, Any]) -> None:
+    """ "Who gets the Reveillark trigger," where the one that died is a copy of it."""
+    waits = table.triggering()
+    if waits and table.asks_of not in waits:
+        table.asks_of = waits[-1]
+
+
 asks(
     "whose_triggers",
     "controller",
     "triggers",
     "who|which_player gets|get|makes|draws|creates|controls [the|a] <gain>",
+    "who|which_player gets|has|controls|owns|puts [the|that|its|this] [etb|dies|death|leaves|ltb] trigger|ability [on_the_stack|then|now]",
+    "who|which_player gets|has|controls|owns|puts [the] <abilityof:of> [on_the_stack|then|now]",
+    after=_of_what_has_triggered,
 )
 
 
 @question(
     "do|does|will|would|can <who:player> [still|also|even] get|find|fetch|search_for|search_up|search|tutor|tutor_for|grab a|an|the|my|two|2|another|both|any <anykind> [card|cards] [too|from_it|from_my_library|from_the_library|out_of_it|off_it]",
+    "how_many <anykind> [card|cards] do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|ramp|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
+    "how_many <name:sought> do|does|will|would|can|could <who:player> [still|also|even] [get_to] fetch|find|search_for|search_up|search|tutor|tutor_for|grab|fetch_out|put_out|go_get [from_it|from_my_library|from_the_library|out_of_it|off_it|total|in_total]",
+    "do|does|am|is|are|will|would <who:player> [get|getting|be|still|also] annihilated [too|now|then]",
+    "[do|does] [i|it|they|you|we] [get_to] search|trigger|triggers|draw|fetch|tutor|happen|happens once|one|zero|twice|not_at_all|never [time|times] [,|or] once|one|zero|two|twice|not_at_all|never|none [time|times] [,|or] [zero|none|three|not_at_all|never] [times]",
+    "does|do|will|would <asked:it> [still|also] annihilate [me|him|them|anything|something|us]",
 )
 def searches(table: Layout, **_: Any) -> Wanted:
     """What a player gets by what has triggered: "do I get a land for my Clone of Solemn Simulacrum"."""

@@ -84,6 +84,8 @@ asks(
     "minds_targets",
     "does|do|will|would|is <asked:it> [still|also|even] die|dies|get_sacrificed|be_sacrificed|sacrificed|go_away|die_again to|from|when|if|by|as_soon_as [being|it_is|it|gets|becoming|i|they|my_opponent|someone] target|targeting|targeted|targets|a_target|the_target|becoming_a_target|being_a_target|becomes_a_target|the_target [it] [of] [a|any|my|their] [spell|spells|ability|abilities|anything|something]",
     "do|does|must|will|would <who> [still|also|even] [have_to|need_to] sacrifice|sac|lose <asked:it> when|if|once|as_soon_as|after [it_is|it|it_gets|it_becomes|i|they] target|targets|targeted|a_target|the_target|the_target_of [it] [a|any|something] [spell|ability]",
+    "do|does|will|would <who> get [<number:times>] [sac|sacrifice] trigger|triggers [when|if|once] [it|its|it's|it_is] [gets|is|becomes] targeted",
+    "how_many [sac|sacrifice] triggers do|does <who> get [when|if|once] [it|its|it's|it_is] [gets|is|becomes] targeted",
     "does|do|will|would targeting <asked:it> [still|also|even] kill|sacrifice|destroy|get_rid_of [it]",
     "can|could|may|does|do <who> [still|just] kill|destroy|sacrifice|get_rid_of <asked:it> by|with [just|simply|only] targeting|pointing_something_at [it]",
 )

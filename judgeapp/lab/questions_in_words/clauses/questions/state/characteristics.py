@@ -369,14 +369,20 @@ asks(
 @question(
     "does|do|will|would|did <permanents:by> affect|apply_to|work_on|change|hit|matter_for|influence|shut_off|turn_off <asked:it> [too|as_well|now]",
     "is|are <asked:it> affected by <permanents:by> [too|as_well]",
+    "does|do|will|would <permanents:by> [also|still|even] affect|apply_to|work_on|work_with|work_for|change|hit|count_for tokens|token_creatures|creature_tokens|my_tokens [that] [i] [make|create] [too|as_well|or_only_cards|or_not]",
+    "are tokens|token_creatures|creature_tokens|my_tokens [also|still|even] affected by <permanents:by> [too|as_well]",
 )
-def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase) -> Wanted:
-    """What something else that is there makes of it."""
+def affected(table: Layout, by: tuple[Phrase, ...], it: Phrase | None = None) -> Wanted:
+    """What something else that is there makes of it; of tokens, where a plain one stands for them."""
     for phrase in by:
         if phrase.name and table.events and not table.known(phrase):
             appears(table, phrase)  # what was told has happened before it is there
         else:
             table.thing(phrase, "A")
+    if it is None:
+        table.create_plain_tokens(Phrase(kind="token", count=1, word="token", article="a"), "A")
+        table.asks_of = table.last
+        return "", ""
     note_asked(table, {"it": it})
     return "", ""
 

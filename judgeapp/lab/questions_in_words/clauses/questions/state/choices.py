@@ -110,6 +110,7 @@ asks(
     "does|do|will|would <asked:it> [also] copy|keep|have|get [the] kicker|kick|kicked|modes|mode|x|value_of_x|choices [too|as_well]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select [different|new|other|the] mode|modes [for|on|of|with] [<asked:it>]",
     "can|may|do|does|could [i|we|they|he|she|you|my_opponent] choose|pick|change|get|select|have|use <modes> [for|with|on] [<asked:it>] [instead]",
+    "can|could|may|does|do|will|would <asked:it> [still|also|just|even] be|do|have|choose|use|become|counter|pick [the] <modes> [mode] [instead|now|this_time] [of|rather_than|and_not] [<modes:other>]",
     "does|do|will|would|has <asked:it> [still] have|keep|get|use [the] same mode|modes|x|choices",
     "does|do|will|would|has|is <asked:it> [still|also] [have|keep|get|use|be] [the_same|an|with] <x:same> [too|as_well]",
     "what|which modes|mode does|do|has|have <asked:it> have|get",

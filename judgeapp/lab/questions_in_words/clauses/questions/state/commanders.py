@@ -17,6 +17,8 @@ asks(
     "does|do|will|would <asked:it> [also|still] deal commander_damage [too|as_well]",
     "does|do|will|would|is the|that [combat] damage of|from <asked:it> [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
     "does|do|will|would|is <own> [combat] damage [also|still] [count|counts|counted|be] [as|towards|for] commander_damage [too|as_well]",
+    "how_much commander_damage do|does|did|have|has|will|would <who> [have] take|taken|took|get|gotten|have [from|by|of <asked:it>] [then|now|in_total]",
+    "how_much commander_damage is [that|it|this|there] [from <asked:it>] [then|now|in_total]",
     "do|does|will|would|did <who> take commander_damage [from|by|of <asked:it>] [too|as_well|then]",
 )
 
