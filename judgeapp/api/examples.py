@@ -45,8 +45,8 @@ EXAMPLES = (
     ),
     Example(
         "Ask in words",
-        "“reading” says how the question was understood, sentence by sentence. A part that isn't understood "
-        "is asked back as a problem.",
+        "“reading” says how the question was understood, sentence by sentence. If a part isn't "
+        "understood, the answer is a problem that asks about it.",
         "ask?q=Clone+copies+Grizzly+Bears+with+two+%2B1%2F%2B1+counters.+What+is+its+power%3F",
         {"asked": "power", "value": "power and toughness: 2/2"},
     ),

@@ -1,7 +1,7 @@
-"""Authoring: how scenarios come to be published, and how their answers are kept right.
+"""Authoring: how scenarios get published, and how their answers stay right.
 
-From low to high: `models`, `verification` (answers computed anew), `assessment` (what the engine makes of a
-document), `review` (the steps to publication), `written_templates`, `exchange` (files in and out),
-`workshop` (the pages), `admin`. Imports the quiz, the Lab, cards and rules, and the public names of the
+From low to high: `models`, `verification` (answers computed again), `assessment` (what the engine says about
+a document), `review` (the steps to publication), `written_templates`, `exchange` (import and export),
+`workshop` (the pages), `admin`. Imports the quiz, the Lab, cards, rules, and the public names of the
 engine and of combat; accounts and progress import its models and roles.
 """

@@ -1,4 +1,4 @@
-"""Keyword abilities in combat, targeting and damage, on top of the copy engine: `play`, `ask`, `tell`."""
+"""Keyword abilities in combat, targeting, and damage, on top of the copy engine: `play`, `ask`, `tell`."""
 
 from judgeapp.combat.asking.question_menu import askable
 from judgeapp.combat.extension import COMBAT

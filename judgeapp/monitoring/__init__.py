@@ -1,1 +1,1 @@
-"""What the operator sees of the running site: a line for each request, and figures for Prometheus."""
+"""What the operator sees of the running site: a log line for each request, and metrics for Prometheus."""

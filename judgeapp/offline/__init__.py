@@ -1,5 +1,5 @@
-"""The site without a network: a service worker, what it keeps, and the answers it sends once it is back.
+"""The site offline: a service worker, what it stores, and the answers it sends once it's online again.
 
-What is kept is what anybody sees who isn't signed in: a page of practice, prepared questions with their
-reasons, rules, and glossary. Only the site's addresses import this app.
+It stores what a visitor who isn't signed in sees: a practice page, prepared questions with their reasons,
+rules, and glossary. Only `urls` imports this app.
 """

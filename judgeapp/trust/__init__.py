@@ -1,1 +1,1 @@
-"""How far the answers can be trusted, as measured: `/trust/` and `manage.py measure_trust`."""
+"""How far the answers can be trusted, by measurement: `/trust/` and `manage.py measure_trust`."""

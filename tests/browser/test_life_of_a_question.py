@@ -78,7 +78,7 @@ def test_from_words_to_retired(new_page, live_server, sign_in, author, reviewer)
     page.locator("[name=faces-0-power]").fill("5")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("This edit changes published answers")
-    page.get_by_role("button", name="Save and take them out of play").click()
+    page.get_by_role("button", name="Save and withhold these questions").click()
     expect(page.get_by_role("heading", name="Select card to change")).to_be_visible()
     assert Question.objects.get(scenario=scenario).held_back
 

@@ -103,7 +103,7 @@ def test_what_is_withheld_leaves_the_lists_and_says_why(client, three):
     assert "The bear" not in text(client.get("/scenarios/"))
     assert "The bear" not in text(client.get("/search/?q=bear"))
     page = text(client.get(bear.get_absolute_url()))
-    assert "Its question is out of play" in page
+    assert "Its question is withheld" in page
     assert "Try it" not in page
     assert "Look at the answers" not in page
     client.force_login(person("mira", AUTHORS))
@@ -111,7 +111,7 @@ def test_what_is_withheld_leaves_the_lists_and_says_why(client, three):
     assert "/admin/authoring/acceptedanswer/?doubt=yes&amp;q=bear" in page
     QuestionFactory(scenario=bear, position=2)
     page = text(client.get(bear.get_absolute_url()))
-    assert "1 more question is out of play" in page
+    assert "1 more question is withheld" in page
     assert page.count("Try it") == 1
 
 

@@ -1,4 +1,4 @@
-"""What authors, reviewers and instructors find in the admin: one module for each kind of row.
+"""What authors, reviewers, and instructors find in the admin: one module for each kind of row.
 
 Imports every other room of the authoring app; only Django imports it.
 """

@@ -1,6 +1,6 @@
-"""Editions of scenarios, collections, answers that people stand by, and reports of problems.
+"""Editions of scenarios, collections, accepted answers, and reports of problems.
 
-Imports the models of the quiz; every room of the authoring app, accounts and progress may import it.
+Imports the models of the quiz; every room of the authoring app, accounts, and progress may import it.
 """
 
 from judgeapp.authoring.models.accepted_answers import AcceptedAnswer as AcceptedAnswer

@@ -1,6 +1,6 @@
-"""Verification: stored answers computed anew and compared with those that people stand by.
+"""Verification: stored answers computed again and compared with those that people accepted.
 
-`recomputing` plays without touching the database, `verifying` notes what is new and holds back what has
-changed, `decisions` are what people decide then, `baseline` compares with a file. Imports `models`; every
-other room may import it.
+`recomputing` plays without touching the database, `verifying` records what is new and withholds what has
+changed, `decisions` holds what people decide about that, `baseline` compares with a file. Imports `models`;
+every other room may import it.
 """

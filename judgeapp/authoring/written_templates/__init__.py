@@ -1,5 +1,5 @@
-"""Templates that authors write: loosened from a scenario, tried, reviewed, played.
+"""Templates that authors write: made from a scenario, tried out, reviewed, played.
 
-`loosening` makes a template of a scenario, `template_workflow` has one function for each step to
+`loosening` turns a scenario into a template, `template_workflow` has one function for each step to
 publication. Imports `review` and `assessment`; exchange and the admin import it.
 """

@@ -1,1 +1,1 @@
-"""Cards for people: drawn as text, what the reader made of them, and what copying them does."""
+"""Cards for people: drawn as text, how the reader understood them, and what copying them does."""

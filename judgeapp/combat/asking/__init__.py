@@ -1,1 +1,1 @@
-"""Questions about combat: what may attack, block, be targeted, or act now, and what comes of it."""
+"""Questions about combat: what may attack, block, be targeted, or act now, and what follows."""

@@ -1,8 +1,8 @@
-"""Which abilities are carried out: a script brings one about, and without the ability it ends otherwise.
+"""Which abilities are carried out: a script uses one, and without the ability, it ends differently.
 
-`things` has the table of the scripts and what fits a description, `happenings` the events that can set an
-ability off, `probing` plays them, and `measuring` counts. Asked by `manage.py coverage --abilities` and
-`measure_trust`; nothing in play uses it.
+`things` has the table of the scripts and what fits a description, `happenings` has the events that can make
+an ability trigger, `probing` plays them, and `measuring` counts. `manage.py coverage --abilities` and
+`measure_trust` use it; nothing in play does.
 """
 
 from judgeapp.combat.probing.measuring import AbilityCoverage, measure_abilities

@@ -1,4 +1,4 @@
-"""Questions about a game: values, counts, permissions and claims, each with the steps it rests on.
+"""Questions about a game: values, counts, permissions, and claims, each with the steps it rests on.
 
-`ask` answers one query; `expectation` compares what a script expects.
+`ask` answers one query; `expectation` checks what a script expects.
 """

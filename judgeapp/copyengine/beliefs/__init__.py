@@ -1,4 +1,4 @@
-"""Misconceptions at work: the hooks that the events call, and the wrong answers people really give.
+"""Misconceptions in play: the hooks that events call, and the wrong answers that people really give.
 
-A policy has one belief or several; `HeldBeliefs` is that policy in one play of a script.
+A policy has one or more beliefs; `HeldBeliefs` is that policy while one script is played.
 """

@@ -1,7 +1,7 @@
 """Card data.
 
-Faces with their printed characteristics, found by name, and how much of them the reader reads.
+Faces with their printed characteristics, found by name, and how much of their text the reader understands.
 
-Rows come as Scryfall or MTGJSON lists them; faces, halves and color indicators follow CR 202 to 208, 709
+Rows have the format of Scryfall or MTGJSON; faces, halves, and color indicators follow CR 202 to 208, 709
 and 712.
 """

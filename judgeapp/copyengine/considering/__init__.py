@@ -1,5 +1,5 @@
-"""What an answer takes into account: each ability on the table is applied, irrelevant or not considered.
+"""What an answer takes into account: each ability on the table is applied, irrelevant, or not considered.
 
-`abilities` finds the words that nothing carries out, `happenings` what has happened in a game, `questions`
-what each question can be touched by, `not_considered` puts the three together.
+`abilities` finds the text that nothing carries out, `happenings` finds what has happened in a game,
+`questions` knows what could affect each question, and `not_considered` puts the three together.
 """

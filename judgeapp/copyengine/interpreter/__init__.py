@@ -1,7 +1,7 @@
 """The interpreter that events happen to.
 
-The table, the layers, the trace being written, and a game played.
+The table, the layers, the trace being written, and a game that was played.
 
-New objects from script entries, ability lookup, checkpoints to play on from, and the two places to join in:
+New objects from script entries, ability lookup, checkpoints from which play can continue, and the two hooks:
 `Extension` for a module on top of the engine, `BeliefHooks` for beliefs.
 """

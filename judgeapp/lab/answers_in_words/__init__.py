@@ -1,8 +1,8 @@
-"""The answer to a question in words, in sentences: what was asked first, then what a judge would add.
+"""The answer to a question in words, in sentences: first what was asked, then what a judge would add.
 
-`answering` takes the sentences about a thing (`subject`) from what answers the question: each module has the
-answers of one subject, and registers them. `resolved` lets what has triggered resolve, to tell what comes of
-it. Imports `display` and `questions_in_words`; the Lab's typed questions and the API import it.
+`answering` collects the sentences about an object (`subject`): each module has the answers on one subject,
+and registers them. `resolved` lets triggered abilities resolve, to say what they lead to. Imports `display`
+and `questions_in_words`; the Lab's typed questions and the API import it.
 """
 
 from importlib import import_module

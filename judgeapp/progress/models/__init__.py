@@ -1,7 +1,8 @@
-"""The tables of progress: learners with their skills, exams with their places.
+"""The tables of progress: learners with their skills, exams with their questions.
 
-`learners` keeps what is computed from attempts; `exams` keeps sittings. Every module of the app imports the
-tables from here; below are the quiz, the rules and the plain-Python `scheduling` and `folding` only.
+`learners` stores what is computed from attempts; `exams` stores exams that people take. Every module of the
+app imports the tables from here; below it are only the quiz, the rules, and the plain-Python `scheduling` and
+`folding`.
 """
 
 from judgeapp.progress.models.exams import Exam, Place, Waiting

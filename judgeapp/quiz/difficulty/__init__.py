@@ -1,1 +1,1 @@
-"""How hard questions are: `elo` rates them from answers, in plain Python; `ratings` keeps the result."""
+"""How hard questions are: `elo` rates them from answers, in plain Python; `ratings` stores the result."""

@@ -1,7 +1,7 @@
 """The kinds of questions: what is offered, what is right, how a wrong answer is explained, how it is shown.
 
-Each kind is one class in a module of its own, found by the registry in `base`; what answers are made of is
-in `answers`: offers, their words, forms. Above `models`, `beliefs` and the plain Python of `generator`; all
+Each kind is one class in its own module, found by the registry in `base`; what answers are made of is in
+`answers`: offers, their words, forms. Above `models`, `beliefs`, and the plain Python of `generator`; all
 other rooms ask a question's kind rather than compare names.
 """
 

@@ -2,7 +2,7 @@
 
 Nothing here plays a script or knows what an answer is worth. Every other room of the app, and the apps
 above it, import the tables from `judgeapp.quiz.models`; only `players` and `scripts` are imported by name.
-Below it are the cards, the rules and the content only.
+Only the cards, the rules, and the content are below it.
 """
 
 from judgeapp.quiz.models.attempts import UNKNOWN, Attempt

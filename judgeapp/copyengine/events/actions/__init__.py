@@ -1,4 +1,4 @@
-"""What effects and events do (CR 701): to players, libraries, objects and permanents, and what lasts.
+"""What effects and events do (CR 701): to players, libraries, objects, and permanents, and what lasts.
 
 Most modules register what they perform (`@resolves`); importing this package imports them all.
 """

@@ -1,5 +1,5 @@
-"""Spells and abilities as they resolve, and what waits for later (CR 608, 603.7).
+"""Spells and abilities as they resolve, and delayed effects (CR 608, 603.7).
 
-`Resolution` is one spell or ability at work; `@resolves` registers what performs each kind of effect. The
-rooms above it register what they perform.
+`Resolution` is one spell or ability as it resolves; `@resolves` registers the function that performs each
+kind of effect. The rooms above this one register what they perform.
 """

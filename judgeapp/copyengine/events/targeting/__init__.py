@@ -1,1 +1,1 @@
-"""Targets, and what may be attached to what (CR 115, 301.5, 303.4)."""
+"""Targets, and what can be attached to what (CR 115, 301.5, 303.4)."""

@@ -1,5 +1,5 @@
-"""Triggered abilities, noted as they trigger (CR 603).
+"""Triggered abilities, recorded as they trigger (CR 603).
 
-Entering, leaving and dying, casting and becoming a target, tokens and activation, and abilities that
-trigger an additional time. A script's `trigger` event puts them on the stack.
+Entering, leaving, dying, casting, becoming a target, tokens, activation, and abilities that trigger an
+additional time. A script's `trigger` event puts them on the stack.
 """

@@ -1,5 +1,5 @@
-"""Objects going to other zones.
+"""Objects that change zones.
 
-Zone changes and what ends or comes with them (CR 400), counters (CR 122), durations (CR 611.2), mutate (CR
+Zone changes and what ends or begins with them (CR 400), counters (CR 122), durations (CR 611.2), mutate (CR
 702.140).
 """

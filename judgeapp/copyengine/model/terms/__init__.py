@@ -1,4 +1,4 @@
-"""What abilities speak of: subjects, qualities, conditions, costs, durations, moments (CR 115, 118, 611.2).
+"""What abilities refer to: subjects, qualities, conditions, costs, durations, moments (CR 115, 118, 611.2).
 
 `model.objects` and `model.effects` build on it; it imports neither.
 """

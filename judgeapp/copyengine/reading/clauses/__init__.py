@@ -1,3 +1,3 @@
-"""Clauses: a sentence of the grammar as a flat list, what a phrase describes, the exceptions of copy effects
-(CR 707.9), and the state of reading a paragraph.
+"""Clauses: a parsed sentence as a flat list, what a phrase describes, the exceptions of copy effects
+(CR 707.9), and the state while a paragraph is read.
 """

@@ -1,4 +1,4 @@
 """The grammar of card text, in Lark files by subject, and the parser made from them.
 
-A text without a form raises `StopsAtError` with its place.
+A text that doesn't parse raises `StopsAtError` with the place.
 """

@@ -1,4 +1,4 @@
-"""Noun phrases, numbers and pronouns: "another target creature you control", "that many", "that card".
+"""Noun phrases, numbers, and pronouns: "another target creature you control", "that many", "that card".
 
-They become filters, subjects and amounts (CR 109, 115, 107).
+They become filters, subjects, and amounts (CR 109, 115, 107).
 """
