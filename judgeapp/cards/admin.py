@@ -47,7 +47,7 @@ class CardAdmin(KeptAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """List what an edit changes before it is saved; once confirmed, that is out of play at once."""
+        """List what an edit changes before it is saved; once confirmed, that is withheld at once."""
         if request.method != "POST" or object_id is None:
             return super().changeform_view(request, object_id, form_url, extra_context)
         number = number_of(object_id)

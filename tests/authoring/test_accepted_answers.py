@@ -1,4 +1,4 @@
-"""Answers people stand by: taken down, compared, out of play when they change, decided by a person."""
+"""Answers people stand by: taken down, compared, withheld when they change, decided by a person."""
 
 import json
 
@@ -97,7 +97,7 @@ def test_it_comes_back_by_itself_once_the_answer_is_as_it_was(known, capsys):
     verify_fails()
     pretend_it_was(AcceptedAnswer.objects.get(pk=known.pk), ["green"], known.steps)
     call_command("verify_scenarios")
-    assert "1 questions are in play again" in capsys.readouterr().out
+    assert "1 questions are asked again" in capsys.readouterr().out
     known.refresh_from_db()
     assert (known.doubted, known.found_value) == (None, None)
     assert not Question.objects.get(pk=known.question_id).held_back
@@ -187,7 +187,7 @@ def test_an_import_verifies_what_uses_the_changed_cards(known, tmp_path, capsys)
     call_command("import_cards", str(path))
     printed = capsys.readouterr().out
     assert "no longer hold" in printed
-    assert "out of play until an author decides" in printed
+    assert "withheld until an author decides" in printed
     known.refresh_from_db()
     assert (known.value, known.found_value) == (["green"], ["black"])
     assert "Exactly one choice must be right" in known.found_problem

@@ -1,4 +1,4 @@
-"""A card that changes behind a published answer takes its question out of play before anybody is asked it."""
+"""A card that changes behind a published answer has its question withheld before anybody is asked it."""
 
 import pytest
 from django.forms.models import model_to_dict

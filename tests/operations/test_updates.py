@@ -57,7 +57,7 @@ def test_a_dry_run_says_what_goes_out_of_play_and_saves_nothing(changed_bear, tm
     report = tmp_path / "report.txt"
     told, status = run(changed_bear, "--dry-run", "--report", report)
     assert "Would be: 1 new faces, 1 changed, 0 gone." in told
-    assert "would go out of play: " in told
+    assert "would be withheld: " in told
     assert "the answer was" in told
     assert status == 2
     assert report.read_text() == told
@@ -66,10 +66,10 @@ def test_a_dry_run_says_what_goes_out_of_play_and_saves_nothing(changed_bear, tm
     assert not CardImport.objects.exists()
 
 
-def test_an_update_takes_changed_answers_out_of_play(changed_bear):
+def test_an_update_withholds_questions_with_changed_answers(changed_bear):
     told, status = run(changed_bear)
     assert status == 2
-    assert "questions are out of play until an author decides" in told
+    assert "questions are withheld until an author decides" in told
     assert Question.objects.filter(held_back=True).exists()
     assert Face.objects.get(name=BEAR).toughness == "3"
 

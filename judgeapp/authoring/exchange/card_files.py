@@ -266,7 +266,7 @@ def bring_in_cards(
     by: Any,
     why: str,
 ) -> tuple[list[Card], list[str]]:
-    """Save cards that have no problems, and take out of play what that changes.
+    """Save cards that have no problems, and withhold the questions that they change.
 
     Returns:
         the cards, and what they change in published answers, a line for each.

@@ -219,7 +219,7 @@ def _published(edition: Edition, by: Any, why: str) -> Scenario:
 
 
 def retire(scenario: Scenario, *, by: Any, why: str) -> Edition:
-    """Take a scenario out of play for good; its answers given stay, and it can be taken up again.
+    """Retire a scenario; the answers given stay, and it can be brought back.
 
     Raises:
         WorkflowError: no reason is given.

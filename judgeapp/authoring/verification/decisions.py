@@ -38,7 +38,7 @@ def accept_found(row: AcceptedAnswer, *, by: Any, why: str) -> None:
 
 @transaction.atomic
 def stand_by(row: AcceptedAnswer, *, by: Any, why: str) -> None:
-    """The answer of before is right and the engine, or the card data, wrong: the question stays out of play
+    """The answer of before is right and the engine, or the card data, wrong: the question stays withheld
     until that is mended, and is asked again by itself then.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Stored answers worked out again: what is new is noted, what has changed goes out of play."""
+"""Stored answers worked out again: what is new is noted, and questions with changed answers are withheld."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Report:
         differences: {scenario, ruleset, where, message} each, with expected and actual where known, and for a
             changed answer `parting`, the steps from where the derivations part.
         accepted: answers noted for the first time, or of questions that ask something else now.
-        held_back, released: questions that went out of play, and came back since the answer is as it was.
+        held_back, released: questions withheld now, and asked again since the answer is as it was.
     """
 
     rulesets: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -57,7 +57,7 @@ def verify(scenarios: ScenarioQuerySet | None = None, processes: int | None = No
     """Work out every answer of the published scenarios again, or of some of them.
 
     An answer nobody has stood by yet is taken down as it is; whoever publishes has looked at it, and what
-    ships is checked before. One that differs from what was taken down takes its question out of play.
+    ships is checked before. One that differs from what was taken down withholds its question.
     """
     if scenarios is None:
         scenarios = Scenario.objects.published()
@@ -118,7 +118,7 @@ def after_import(cards: Collection[int], say: Callable[[str], Any], **kwargs: An
         say("Every answer of theirs is as it was.")
     held = Question.objects.filter(held_back=True, scenario__in=using).count()
     if held:
-        say(f"{held:,} questions are out of play until an author decides (in the admin).")
+        say(f"{held:,} questions are withheld until an author decides (in the admin).")
 
 
 def before_change(cards: Collection[int] | None = None, **kwargs: Any) -> None:
@@ -133,7 +133,7 @@ def before_change(cards: Collection[int] | None = None, **kwargs: Any) -> None:
 
 
 def after_edit(cards: Collection[int], **kwargs: Any) -> list[str]:
-    """Take out of play what an edit of cards changes, at once; what that is, a line for each answer."""
+    """Withhold at once the questions that an edit of cards changes; return a line for each answer."""
     using = Scenario.objects.published().filter(cards__in=cards).distinct()
     if not using.exists():
         return []
@@ -255,7 +255,7 @@ def settle(row: AcceptedAnswer) -> None:
 
 
 def hold_back(questions: Iterable[int]) -> tuple[int, int]:
-    """Take what is in doubt out of play and bring back what no longer is; how many went and came."""
+    """Withhold what is in doubt and bring back what no longer is; return how many of each."""
     doubted = set(AcceptedAnswer.objects.in_doubt().values_list("question_id", flat=True))
     held = set(Question.objects.filter(held_back=True).values_list("pk", flat=True))
     asked = set(questions)

@@ -234,7 +234,7 @@ def publish(row: WrittenTemplate, *, by: Any, why: str = "") -> None:
 
 
 def retire(row: WrittenTemplate, *, by: Any, why: str) -> None:
-    """Take it out of play; what was answered stays."""
+    """Retire it; the answers given stay."""
     _needs(why)
     with kept(by, f"Retired: {why}"):
         found = WrittenTemplate.objects.select_for_update().get(pk=row.pk)

@@ -133,7 +133,7 @@ class Import:
         self.progress(self.report)
 
     def _take_in(self) -> list[str]:
-        """Store the batch. What that changes is out of play with it; returns what that is, in lines."""
+        """Store the batch. The questions that it changes are withheld with it; return them, in lines."""
         before = len(self.report.changed_cards)
         self.report.add(self._stored())
         changed = self.report.changed_cards[before:]

@@ -18,6 +18,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='question',
             name='held_back',
-            field=models.BooleanField(default=False, editable=False, help_text='out of play until a person decides which answer is right'),
+            field=models.BooleanField(default=False, editable=False, help_text='withheld until a person decides which answer is right'),
         ),
     ]

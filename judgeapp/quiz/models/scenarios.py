@@ -259,7 +259,7 @@ class Question(models.Model):
     )
 
     held_back = models.BooleanField(
-        default=False, editable=False, help_text="out of play until a person decides which answer is right"
+        default=False, editable=False, help_text="withheld until a person decides which answer is right"
     )
 
     objects = QuestionQuerySet.as_manager()

@@ -69,7 +69,9 @@ class Command(BaseCommand):
             count = in_words([(len(found.cards), "card")])
             self.stdout.write(f"{count}: {wrong} to mend, {new} to save, {same} there already.")
         if found.withheld:
-            self.stdout.write("They change published answers, which go out of play until a reviewer decides:")
+            self.stdout.write(
+                "They change published answers; those questions are withheld until a reviewer decides:"
+            )
             self.stdout.writelines(f"  {line}\n" for line in found.withheld)
         if found.drafts:
             self.stdout.write(f"{found.whole} of {found.drafts} could be published as they are.")

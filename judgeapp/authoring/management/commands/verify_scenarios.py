@@ -66,6 +66,6 @@ class Command(BaseCommand):
         if report.accepted:
             self.stdout.write(f"{report.accepted:,} answers taken down for the first time.")
         if report.held_back:
-            self.stdout.write(f"{report.held_back:,} questions are out of play until an author decides.")
+            self.stdout.write(f"{report.held_back:,} questions are withheld until an author decides.")
         if report.released:
-            self.stdout.write(f"{report.released:,} questions are in play again: the answer is as it was.")
+            self.stdout.write(f"{report.released:,} questions are asked again: the answer is as it was.")

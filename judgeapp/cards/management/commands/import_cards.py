@@ -23,8 +23,8 @@ LINES = 20
 class Command(BaseCommand):
     help = (
         "Import cards from Scryfall's bulk file oracle-cards, MTGJSON's AtomicCards, or a list of faces, as "
-        "JSON or .json.gz. Repeat it freely: what is there already is left alone, and a run that was stopped "
-        "is gone on with."
+        "JSON or .json.gz. Repeat it freely: what is there already is left alone, and the next run continues "
+        "one that was stopped."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

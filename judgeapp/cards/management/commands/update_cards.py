@@ -19,8 +19,8 @@ from judgeapp.cards.signals import cards_about_to_change
 class Command(BaseCommand):
     help = (
         "Update card data, and with --rules the official rules, from a file or an https address. What is "
-        "fetched stays in --folder until it is imported: a run that was stopped is gone on with by the next. "
-        "Published answers that change are out of play until a reviewer decides; the exit status is 2 then."
+        "fetched stays in --folder until it is imported, so the next run continues one that was stopped. "
+        "Questions whose answers change are withheld until a reviewer decides; the exit status is then 2."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -58,7 +58,7 @@ class Command(BaseCommand):
                 f"Would be: {report.new:,} new faces, {report.changed:,} changed, {report.gone:,} gone."
             )
             for line in trial.changes:
-                self.told.write(f"would go out of play: {line}")
+                self.told.write(f"would be withheld: {line}")
             if rules:
                 call_command("import_rules", _local(rules, folder), stdout=self.told)
             return bool(trial.changes)
@@ -69,7 +69,7 @@ class Command(BaseCommand):
                 _local(rules, folder).unlink()
         if _is_address(source):
             path.unlink()  # it is imported; the next run fetches a new one
-        return "out of play" in self.told.getvalue()
+        return "withheld" in self.told.getvalue()
 
 
 def _is_address(source: str) -> bool:

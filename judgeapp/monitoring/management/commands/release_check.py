@@ -59,7 +59,7 @@ def content_is_there() -> str:
     if not Question.objects.documented(DEFAULT_RULESET).exists():
         return "no question; run manage.py load_content"
     held = Question.objects.filter(held_back=True).count()
-    return f"{held} questions are out of play; decide on them in the admin" if held else ""
+    return f"{held} questions are withheld; decide on them in the admin" if held else ""
 
 
 def answers_are_as_written() -> str:
