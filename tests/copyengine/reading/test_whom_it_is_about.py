@@ -250,7 +250,7 @@ def test_what_enters_as_something_else_too_is_what_enters() -> None:
 REFUSED = [
     "When this creature enters, draw a card, then gain 1 life. If it was kicked, instead draw three cards.",
     "Whenever this creature blocks a creature, destroy both creatures.",
-    "As long as the top card of your library is a creature card, this creature has all activated abilities "
+    "As long as the top card of your graveyard is a creature card, this creature has all activated abilities "
     "of that card.",
     "This creature has all activated abilities of that card.",
     "Create a token that's a copy of target creature. The token fights that creature.",
