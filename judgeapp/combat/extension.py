@@ -180,6 +180,11 @@ class Combat(Extension):
         """Let a creature neither attack nor block any more (506.4)."""
         turns.remove_from_combat(interpreter, ref)
 
+    def may_regenerate(self, interpreter: Interpreter, obj: Object) -> bool:
+        """Whether a shield waits for it to be destroyed, and nothing forbids regenerating (701.19a)."""
+        shield = facts_of(interpreter).shields.get(obj.ref)
+        return shield is not None and bool(shield.regenerates) and not _forbids_regeneration(interpreter)
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether it regenerates: damage off, tapped, out of combat (701.19a)."""
         known = facts_of(interpreter).shields

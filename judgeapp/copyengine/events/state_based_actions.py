@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.evaluation.keyword_meanings import is_of_kind
-from judgeapp.copyengine.events.damage.shield_counters import is_armored
+from judgeapp.copyengine.events.damage.shield_counters import is_kept
 from judgeapp.copyengine.events.targeting.attachments import rightly_attached
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_unattaching
 from judgeapp.copyengine.events.zones.sacrificing import sacrifice
@@ -113,9 +113,7 @@ def _dying(interpreter: Interpreter) -> Iterator[tuple[str, str]]:
     """Yield what goes to the graveyard, with its rule."""
     for obj in interpreter.table.on_battlefield():
         why = interpreter.extension.reason_to_die(interpreter, obj, _why_it_dies(interpreter, obj))
-        if why == p.LETHAL_DAMAGE and (
-            interpreter.extension.is_saved(interpreter, obj) or is_armored(interpreter, obj)
-        ):
+        if why == p.LETHAL_DAMAGE and is_kept(interpreter, obj, by_effect=False):
             continue
         if why is not None:
             yield obj.ref, why

@@ -574,6 +574,10 @@ class Extension:
     def remove_from_combat(self, interpreter: Interpreter, ref: str) -> None:
         """A creature neither attacks nor blocks any more (CR 506.4)."""
 
+    def may_regenerate(self, interpreter: Interpreter, obj: Object) -> bool:
+        """Whether a permanent would regenerate if it were to be destroyed."""
+        return False
+
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether something replaces the destruction of a permanent."""
         return False

@@ -1,4 +1,4 @@
-"""What saves a permanent by being used up: shield counters, umbra armor (CR 122.1c, 702.89)."""
+"""What saves a permanent by being used up: shield counters, umbra armor, regeneration (CR 122.1c, 702.89)."""
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -12,38 +12,40 @@ from judgeapp.copyengine.script.fields import chosen_words
 from judgeapp.copyengine.table.state import Object
 
 _ARMOR = ("umbra armor", "totem armor")
+_REGENERATION = "regeneration"
+"""How a script names regenerating among several things that could be done instead."""
 
 
-def is_shielded(interpreter: Interpreter, hit: Object | str) -> bool:
-    """Whether a permanent that would be dealt damage or destroyed by an effect isn't, for a shield counter or
-    for an Aura that is destroyed instead (then only what is to be destroyed is an `Object`).
+def is_shielded(interpreter: Interpreter, ref: str) -> bool:
+    """Whether a permanent that would be dealt damage isn't, for a shield counter."""
+    obj = interpreter.table.objects.get(ref)
+    if obj is None or obj.zone != "battlefield" or not obj.counters.get("shield"):
+        return False
+    _remove_shield(interpreter, obj)
+    return True
+
+
+def is_kept(interpreter: Interpreter, obj: Object, *, by_effect: bool) -> bool:
+    """Whether a permanent that would be destroyed isn't: it regenerates, an Aura with umbra armor is
+    destroyed instead or, where an effect would destroy it, a shield counter is removed.
 
     Raises:
-        CopyEngineError: either could be used up, and nobody says which.
+        CopyEngineError: several of these could be, and nobody says which (CR 616.1).
     """
-    obj = interpreter.table.objects.get(hit) if isinstance(hit, str) else hit
-    if obj is None or obj.zone != "battlefield":
-        return False
-    has_shield = bool(obj.counters.get("shield"))
-    armor = _armor(interpreter, obj) if isinstance(hit, Object) else []
-    used = _chosen(interpreter, [*([obj.ref] if has_shield else []), *armor])
+    able = [_REGENERATION] if interpreter.extension.may_regenerate(interpreter, obj) else []
+    able += [obj.ref] if by_effect and obj.counters.get("shield") else []
+    used = _chosen(interpreter, [*able, *_armor(interpreter, obj)])
+    if used == _REGENERATION:
+        return interpreter.extension.is_saved(interpreter, obj)
     if used == obj.ref:
-        add_counters(interpreter, obj, "shield", -1, "a shield counter is removed instead")
+        _remove_shield(interpreter, obj)
     elif used is not None:
         _destroy_instead(interpreter, obj, used)
     return used is not None
 
 
-def is_armored(interpreter: Interpreter, obj: Object) -> bool:
-    """Whether an Aura with umbra armor is destroyed in place of what it enchants.
-
-    Raises:
-        CopyEngineError: several could be, and nobody says which.
-    """
-    used = _chosen(interpreter, _armor(interpreter, obj))
-    if used is not None:
-        _destroy_instead(interpreter, obj, used)
-    return used is not None
+def _remove_shield(interpreter: Interpreter, obj: Object) -> None:
+    add_counters(interpreter, obj, "shield", -1, "a shield counter is removed instead")
 
 
 def _armor(interpreter: Interpreter, obj: Object) -> list[str]:

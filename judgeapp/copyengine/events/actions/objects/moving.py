@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.objects.noted_names import put_face_down
 from judgeapp.copyengine.events.actions.players.designations import refuse_other_monarch
-from judgeapp.copyengine.events.damage.shield_counters import is_shielded
+from judgeapp.copyengine.events.damage.shield_counters import is_kept
 from judgeapp.copyengine.events.entering.entering import (
     Begins,
     forget_what_it_enters_with,
@@ -584,7 +584,7 @@ def destroy(interpreter: Interpreter, obj: Object) -> None:
         a.keyword == "indestructible" for a in interpreter.values(obj.ref).abilities
     ):
         return
-    if interpreter.extension.is_saved(interpreter, obj) or is_shielded(interpreter, obj):
+    if is_kept(interpreter, obj, by_effect=True):
         return
     interpreter.put(replace(obj, destroyed=True))
     move(interpreter, interpreter.table.objects[obj.ref], "graveyard")
