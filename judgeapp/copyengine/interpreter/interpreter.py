@@ -122,8 +122,9 @@ class Interpreter(TraceWriter):
 
     __slots__ = (
         "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
-        "extension", "found_in_order", "given", "has_left", "layers_then", "losses_at_once", "moments",
-        "policy", "script_events", "seen_by_statics", "static_copiers", "triggers", "where",
+        "extension", "found_in_order", "gathers", "given", "has_left", "layers_then", "losses_at_once",
+        "moments", "policy", "script_events", "seen_by_statics", "static_copiers", "triggers", "unseen",
+        "where",
     )  # fmt: skip
 
     beliefs: BeliefHooks
@@ -141,6 +142,8 @@ class Interpreter(TraceWriter):
         self.script_events: Sequence[Entry | None] = ()  # those of the script; None for what can't be read
         self.given: Choices = {}  # the choices that the event at hand states
         self.entering_together: frozenset[str] = frozenset()
+        self.unseen: tuple[str, ...] = ()  # what of these nothing has triggered on yet
+        self.gathers = False  # whether what enters is seen only once all of it is there
         # How much life damage has made players lose so far, while events happen at once; None at other times.
         self.losses_at_once: dict[str, int] | None = None
         self.before_all = NOTHING_BEFORE
@@ -426,6 +429,15 @@ class Interpreter(TraceWriter):
         finally:
             self.entering_together = before
 
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Let what enters wait to be seen until all of it is there: `with interpreter.gathering()`."""
+        before, self.gathers = self.gathers, True
+        try:
+            yield
+        finally:
+            self.gathers = before
+
     def place(self, where: str) -> "_Place":
         """Name the place in the script for errors raised inside: `with interpreter.place(...)`."""
         return _Place(self, where)
@@ -498,7 +510,7 @@ class Interpreter(TraceWriter):
         self.set_table(self.moments[-1].copy())
         steps, triggers, self._shown, self._applied = mark
         del self.steps[steps:], self.triggers[triggers:]
-        self.entering_together = frozenset()
+        self.entering_together, self.unseen, self.gathers = frozenset(), (), False
         self._copied_now.clear()
         self.touched()
 

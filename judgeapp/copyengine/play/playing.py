@@ -23,7 +23,7 @@ from judgeapp.copyengine.events.entering.effects_of_others import forget_next_ti
 from judgeapp.copyengine.events.entering.until_leaves import return_exiled
 from judgeapp.copyengine.events.resolving import delayed_triggers
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_losses
-from judgeapp.copyengine.events.triggers.noting import trigger_together
+from judgeapp.copyengine.events.triggers.noting import see_entered, trigger_together
 from judgeapp.copyengine.events.zones import pairing, sacrificing, zone_changes
 from judgeapp.copyengine.interpreter.game import Game
 from judgeapp.copyengine.interpreter.interpreter import (
@@ -172,6 +172,7 @@ def play_event(interpreter: Interpreter, event: Entry, where: str) -> None:
             handler_of(interpreter.extension, event)(interpreter, event)
             zone_changes.end_static_copies(interpreter)
             becoming_copies.static_copies(interpreter)
+        see_entered(interpreter)
         if interpreter.has_left:
             _after_leaving(interpreter)
         pairing.end_pairs(interpreter)

@@ -43,12 +43,27 @@ from judgeapp.copyengine.table.state import HAUNTS, DelayedTrigger, Object
 
 
 def trigger_entering(interpreter: Interpreter, obj: Object, linked: Ability | None) -> None:
-    """Note every ability that triggers on this object entering (CR 603.6a)."""
+    """Note every ability that triggers on this object entering (CR 603.6a), once all is there that enters at
+    the same time.
+    """
     for trigger in when_you_do(linked.effects) if linked is not None else ():
         cited = interpreter.ruleset.cites(p.EXCEPTION_LINKED_TRIGGER, p.ENTERS_TRIGGER)
         note_trigger(interpreter, obj.ref, trigger, principle=cited)
+    together = interpreter.entering_together
+    if interpreter.gathers or (obj.ref in together and len(together) > 1):
+        interpreter.unseen = (*interpreter.unseen, obj.ref)
+        return
     for other, values in interpreter.watching():
         _see_entering(interpreter, other, values, obj)
+
+
+def see_entered(interpreter: Interpreter) -> None:
+    """Note the abilities that trigger on what has entered at the same time as something else."""
+    unseen, interpreter.unseen = interpreter.unseen, ()
+    for ref in unseen:
+        obj = interpreter.table.objects[ref]
+        for other, values in interpreter.watching():
+            _see_entering(interpreter, other, values, obj, unseen)
 
 
 def when_you_do(effects: Iterable[Effect]) -> Iterator[Ability]:
@@ -95,17 +110,18 @@ def linked_triggers(interpreter: Interpreter, obj: Object) -> list[Ability]:
 
 
 def trigger_together(interpreter: Interpreter, refs: Sequence[str], before: Sequence[str] = ()) -> None:
-    """Let what entered later of things that enter at once see the earlier ones: each sees all (CR 603.6a).
+    """Let things that enter at once be seen, by each other too (CR 603.6a).
 
     Args:
-        before: what enters at once with them, and has seen itself already.
+        before: what enters at once with them, and has been seen already.
     """
     known, together = interpreter.table.objects, (*before, *refs)
-    there = [known[ref] for ref in together if ref in known and known[ref].zone == "battlefield"]
-    for place, obj in enumerate(there):
-        for other in there[place + 1 :]:
-            if other.ref in refs:
-                _see_entering(interpreter, other, interpreter.values(other.ref), obj, together)
+    later = [known[ref] for ref in refs if ref in known and known[ref].zone == "battlefield"]
+    earlier = [known[ref] for ref in before if ref in known and known[ref].zone == "battlefield"]
+    see_entered(interpreter)
+    for obj in earlier:
+        for other in later:
+            _see_entering(interpreter, other, interpreter.values(other.ref), obj, together)
 
 
 def trigger_of_its_own(

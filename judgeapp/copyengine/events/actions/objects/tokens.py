@@ -72,26 +72,29 @@ def create_tokens(resolution: Resolution, effect: CreateToken, extra: tuple[Exce
     host = _host_of_token(resolution, effect)
     if effect.attached_to is not None and host is None:
         return
-    for maker in makers:
-        creation = created(interpreter, maker, numbers[maker], kinds)
-        meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
-        if creation.in_place is not None:
-            placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
-            meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
-        added = tokens_besides(creation, tapped=effect.tapped, attacking=effect.attacking)
-        meant += [(token, _described(token, interpreter.ruleset), extra) for token in added]
-        if creation.copies_of is not None:
-            for _ in meant:
-                ref = _name_of_token(resolution, interpreter.called(creation.copies_of))
-                other = token_to_replace(ref, values, maker, tapped=effect.tapped, attacking=effect.attacking)
-                made.append(copy_in_place(interpreter, creation.copies_of, other, made, extra))
+    with interpreter.gathering():
+        for maker in makers:
+            creation = created(interpreter, maker, numbers[maker], kinds)
+            meant = [(effect, values, extra)] * (0 if creation.instead else creation.number)
+            if creation.in_place is not None:
+                placed = token_in_place(creation.in_place, tapped=effect.tapped, attacking=effect.attacking)
+                meant = [(placed, _described(placed, interpreter.ruleset), extra)] * creation.number
+            added = tokens_besides(creation, tapped=effect.tapped, attacking=effect.attacking)
+            meant += [(token, _described(token, interpreter.ruleset), extra) for token in added]
+            if creation.copies_of is not None:
+                for _ in meant:
+                    ref = _name_of_token(resolution, interpreter.called(creation.copies_of))
+                    other = token_to_replace(
+                        ref, values, maker, tapped=effect.tapped, attacking=effect.attacking
+                    )
+                    made.append(copy_in_place(interpreter, creation.copies_of, other, made, extra))
+                    _note_made(resolution, made[-1])
+                meant = []
+            for token, described, how in meant:
+                ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
+                to = host.ref if host is not None and token.attached_to is not None else None
+                made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
                 _note_made(resolution, made[-1])
-            meant = []
-        for token, described, how in meant:
-            ref = _name_of_token(resolution, token.name or " ".join(token.subtypes))
-            to = host.ref if host is not None and token.attached_to is not None else None
-            made.append(_create_one(interpreter, maker, token, described, made, how, ref=ref, host=to))
-            _note_made(resolution, made[-1])
     if len(made) > 1:
         # "It" of a text that creates one token means each that is created in its place (CR 614.6).
         resolution.refer_to(made)
