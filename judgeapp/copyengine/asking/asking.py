@@ -135,7 +135,10 @@ def _answered(game: Game, query: PlainMapping) -> Answer:
         return Answer(drew, tuple(s for s in game.steps if s.principle == p.DRAWING))
     of = str(query.get("of", ""))
     if of in PLAYERS:
-        return Answer(_of_player(game, of, what, at), tuple(s for s in game.steps if s.obj == of))
+        value = _of_player(game, of, what, at)
+        if what == "counters" and "kind" in query:
+            value = as_mapping(value).get(str(query["kind"]), 0)
+        return Answer(value, tuple(s for s in game.steps if s.obj == of))
     obj = game.object(of, at)
     if obj is None:
         known = ", ".join(game.table(at).objects)
