@@ -104,6 +104,16 @@ def _controls_same_named(found: _Found) -> c.Condition | None:
     return c.ControlsSameNamed(found[0], bound, replace(wanted, controller="you"))
 
 
+def _controls_differently_named(found: _Found) -> c.Condition | None:
+    bound, wanted = bound_of(found["many"]), _objects(found["what"])
+    if bound is None or wanted is None:
+        return None
+    of = replace(wanted, controller="you")
+    return c.TotalAmong(
+        found[0], Amount(per=Counted.NAMES, of=of, among=Among.DIFFERENT, text=found[0]), bound
+    )
+
+
 def _controls_none(found: _Found) -> c.Condition | None:
     """Return "you don't control a creature": none of them."""
     wanted = _objects(found["what"])
@@ -795,6 +805,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[_Found], c.Condition | None]], ..
             rf"you control {MANY} (?P<what>[a-z ]+) with the same name(?: as one another)?",
             _controls_same_named,
         ),
+        (rf"you control {MANY} (?P<what>[A-Za-z ]+) with different names", _controls_differently_named),
         (
             rf"you control {MANY} other (?P<what>.+) that spell could target",
             _controls_other_spell_could_target,
