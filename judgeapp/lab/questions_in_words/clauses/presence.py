@@ -211,7 +211,7 @@ def there(
             replace(owned, article="a") if phrase.name and phrase.article in {"a", "an"} else owned,
             default,
         )
-        if is_told and phrase.owner and not phrase.zone and table.spoken(ref).owner != who:
+        if ref and is_told and phrase.owner and not phrase.zone and table.spoken(ref).owner != who:
             table.let_be_controlled(ref, who)
         table.subject = "" if who else ref
         table.person = who or table.person
@@ -525,9 +525,13 @@ def one_is_copy(table: Layout, copier: Phrase) -> None:
     Raises:
         UnreadWords: there are no several that one could be of.
     """
-    last = table.spoken(table.last_that_matters)
-    alike = [e for e in table.setup if e.get("card") == last.name and e.get("controller") == last.owner]
-    if len(alike) < len(("the copy", "what it copies")):
+    last = table.spoken(table.last_that_matters) if table.things else None
+    alike = [
+        entry
+        for entry in table.setup
+        if last is not None and entry.get("card") == last.name and entry.get("controller") == last.owner
+    ]
+    if last is None or len(alike) < len(("the copy", "what it copies")):
         asks = f"What does {table.face(copier.name).name} copy? Name the card."
         raise UnreadWords("", copier.word, "", asks=asks)
     table.setup.remove(alike[-1])

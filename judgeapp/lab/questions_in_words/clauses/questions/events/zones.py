@@ -90,7 +90,7 @@ def is_taken_away(table: Layout, it: Phrase) -> Wanted:
     "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain|survive after|past|until|through|beyond|at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step|turn",
     "do|does|will|would <asked:it> [also|still|both|all|just] stay|stick_around|remain forever|permanently|for_good|around",
     "do|does|will|would the|those|these|all_the tokens [also|still|all|just] stay|stick_around|remain",
-    "do|does|will|would|is|are <asked:it> [get|gets|be|being] exiled|sacrificed or [get|be] sacrificed|exiled|destroyed [at|by] [the] [end_step|end_of_turn|end|eot|next_end_step|then]",
+    "do|does|will|would <asked:it> get|gets|be exiled|sacrificed or [get|be] sacrificed|exiled|destroyed [at|by] [the] [end_step|end_of_turn|end|eot|next_end_step|then]",
     "do|does|will|would|must <who> [still|also] [have_to|need_to] exile|sacrifice|sac|lose <asked:it> [all|both] at [the] end_step|end_of_turn|end|end_of_the_turn|eot|next_end_step",
 )
 def goes_at_end(table: Layout, it: Phrase | None = None, who: str = "") -> Wanted:
