@@ -499,7 +499,7 @@ def may_decline(table: Layout, who: str = "A", *, is_of_copying: bool = False, *
 @question(
     "must <who> [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|then|now|again]",
     "do|does|am|is|are|will <who> [still] have_to|need_to|forced_to|required_to|obligated_to [actually|really|always] copy|clone it|that|this|them|one|him|her [every_time|each_time|if_i_don't_want_to|if_i_don't_want_it|then|now|again]",
-    "do|does|will|would <who> [still|even|also] get_to copy|clone something|anything|something_else|anything_else [with_it|with_that|then|at_all|as_it_enters]",
+    "do|does|will|would <who> still copy|clone something|anything|something_else|anything_else [with_it|with_that|then|at_all|as_it_enters]",
 )
 def may_decline_to_copy(table: Layout, who: str = "A") -> Wanted:
     """Whether what enters as a copy has to copy a thing that is there."""
