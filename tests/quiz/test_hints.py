@@ -91,19 +91,8 @@ def hints(question: Question) -> list[Hint]:
         ("clone-of-phantasmal-image", 2, [Hint("707.9b")]),
         # An exception that adds a type has nothing to do with how much mana counts.
         ("mockingbird-counts-all-mana-spent", 1, [Hint("707.5")]),
-        # That the turn's effects are over helps nobody.
-        (
-            "zygon-infiltrator-and-untapping",
-            1,
-            [
-                Hint("611.2b"),
-                Hint(
-                    "707.2",
-                    "Zygon Infiltrator takes the copiable values of Kitchen Finks; Kitchen Finks' counter "
-                    "and tapped status aren't copied.",
-                ),
-            ],
-        ),
+        # That the turn's effects are over helps nobody, nor does what it was a copy of.
+        ("zygon-infiltrator-and-untapping", 1, [Hint("611.2b")]),
         # Who controls it now, the prompt tells.
         ("haste-after-control-change", 2, [Hint("302.6")]),
         # Its two claims are about two objects.
