@@ -172,7 +172,7 @@ class Sketch:
             # A card is refused unless the two meld into it.
             if drawn < 0.003 or not name or "copy_of" in entry:
                 entry["melded_from"] = pair
-        if rng.random() < 0.03 and (not name or "Room" in self.deck.find(name).faces[0].printed.subtypes):
+        if rng.random() < 0.03 and name and "Room" in self.deck.find(name).faces[0].printed.subtypes:
             entry["unlocked"] = ["left"]
         self.there[ref] = (zone, name)
         return entry
