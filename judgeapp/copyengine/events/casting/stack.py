@@ -266,7 +266,7 @@ def _refuse_illegal(
     refuse_unasked_payments(interpreter, obj, event)
     refuse_x(interpreter, obj)
     # Costs are paid later: what is tapped or sacrificed for them is a legal target now (CR 601.2c, 601.2h).
-    _take_aim(interpreter, interpreter.table.objects[obj.ref])
+    take_aim(interpreter, interpreter.table.objects[obj.ref])
 
 
 def _with_costs(interpreter: Interpreter, event: events.Cast, obj: Object) -> tuple[Object, events.Cast]:
@@ -386,7 +386,7 @@ def check_different(
             )
 
 
-def _take_aim(interpreter: Interpreter, obj: Object) -> Object:
+def take_aim(interpreter: Interpreter, obj: Object) -> Object:
     """Return a spell or ability with what tells which of its targets belongs to which words.
 
     Raises:
@@ -496,7 +496,7 @@ def put_ability(interpreter: Interpreter, event: events.PutAbility) -> None:
         interpreter.table.put_on_stack = (*interpreter.table.put_on_stack, told)
         _note_cause(interpreter, obj, source, ability)
         obj = obj if obj.cast.x is not None else _with_x_of_cause(interpreter, obj)
-    obj = _take_aim(interpreter, obj)
+    obj = take_aim(interpreter, obj)
     if isinstance(event, events.Activate):
         exiled = chosen_words((event.choices or {}).get(Paying.EXILE.value))
         obj = _with_total_cost(interpreter, source, obj, ability, exiled)

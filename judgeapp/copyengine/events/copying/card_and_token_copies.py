@@ -18,7 +18,7 @@ from judgeapp.copyengine.events.actions.objects.tokens import (
     token_to_replace,
 )
 from judgeapp.copyengine.events.casting.chosen_modes import with_modes
-from judgeapp.copyengine.events.casting.stack import check_different, check_targets
+from judgeapp.copyengine.events.casting.stack import check_different, check_targets, take_aim
 from judgeapp.copyengine.events.casting.total_costs import with_total_cost_of_copy
 from judgeapp.copyengine.events.copy_effects.beginning import (
     Settled,
@@ -37,6 +37,7 @@ from judgeapp.copyengine.events.replacement.number_of_copies import (
     created,
     instead_of,
 )
+from judgeapp.copyengine.events.replacement.prohibitions import refuse_casting
 from judgeapp.copyengine.events.resolving.performing import perform
 from judgeapp.copyengine.events.resolving.stated_copying import (
     as_part_of_resolution,
@@ -127,8 +128,11 @@ def cast_a_copy(
         return
     copy = interpreter.put(with_modes(interpreter, copy))
     _unprepare(interpreter, original.ref)
+    if not policy.cast_copy_not_cast:
+        refuse_casting(interpreter, copy)
     check_targets(interpreter, copy.cast.targets)
     check_different(interpreter, copy, copy.cast.targets)
+    copy = take_aim(interpreter, copy)
     _tell_cast(interpreter, copy, original, is_noted=is_noted)
     interpreter.table.stack = (*interpreter.table.stack, copy.ref)
     interpreter.table.cast_now = (*interpreter.table.cast_now, copy.ref)

@@ -315,7 +315,9 @@ def _left_by_statics(
                 p.TOKEN_DOUBLING if said.replaced else cited, damage_event.to, text, before, after
             )
         key, done = prevention_key(other, said), said.aftermath
-        if done is not None and not (key in at_once and done.number is not None):
+        # "If damage would be dealt" means all damage at once, "if a source would deal damage" each source's.
+        has_applied = key in at_once and said.source is None and done is not None and done.number is not None
+        if done is not None and not has_applied:
             number = prevented if done.if_prevented else amount
             _also(interpreter, other, said, done, damage_event.to, number)
         at_once.add(key)
