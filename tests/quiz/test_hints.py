@@ -266,6 +266,21 @@ def test_what_changes_something_else_is_no_hint_on_a_size(content):
 
 
 @pytest.mark.parametrize(
+    ("template", "seed", "misleading"),
+    [
+        # It's tapped: it attacked.
+        ("clone-untaps-for-its-controller", 68209, "tapped status"),
+        # What copies the token has one face.
+        ("ransacker-token", 34974, "both faces"),
+    ],
+)
+def test_what_isnt_so_of_the_copy_in_the_end_is_no_hint(content, template, seed, misleading):
+    (item,) = generated_items(templates()[template], [seed])
+    assert any(misleading in step.text for step in item.ruling.steps)
+    assert not any(misleading in hint.step for hint in item.hints)
+
+
+@pytest.mark.parametrize(
     ("template", "telling"),
     [
         # One option is a Darksteel Sentinel, the others are something else.

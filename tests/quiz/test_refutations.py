@@ -203,6 +203,7 @@ def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(conten
         ("as-enters-power-copied/1", "Ada chooses a form for her creature and could choose 3/3.", "707.4"),
         ("clone-of-a-clone/1", "A blue card that copies something stays blue.", "707.2a"),
         ("class3-gargantuan-stays-7-7/2", "A creature that keeps its size keeps its name, too.", "707.9c"),
+        ("no-first-strike-one-step/2", "The attacker deals its damage first.", "510.2"),
     ],
 )
 def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, belief, rule):
@@ -214,3 +215,17 @@ def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, b
         each.belief: each.rule for _, said in item_of(question, choices).refutations for each in said.beliefs
     }
     assert told[belief] == rule
+
+
+@pytest.mark.parametrize(
+    ("template", "seed", "belief", "rule"),
+    [
+        ("animated-artifact", 19103, "exceptions-ignored", "707.9c"),  # also where it's one of two errors
+        ("draw-on-entering", 13945, "exceptions-ignored", "707.9b"),
+        ("lifelink-and-copies", 1622, "lifelink-triggers-on-the-event", "702.15b"),  # not 702.15f
+    ],
+)
+def test_a_belief_has_the_rule_that_says_otherwise_wherever_it_leads(content, template, seed, belief, rule):
+    (item,) = generated_items(templates()[template], [seed])
+    told = [each for _, said in item.refutations for each in said.beliefs]
+    assert {each.rule for each in told if each.misconception == belief} == {rule}

@@ -871,6 +871,19 @@ PLANTED = {
          "choices": [("Noah", ["B"]), ("Ada", ["A"])],
          "hints": [Hint("707.10", "Ada puts a copy on it, with the choices made for the original.")]},
     ),
+    "a hint on the tapped status of the original, of a copy that is tapped": (
+        "misleading-hint",
+        {
+            "setup": [{**GIANT, "tapped": True}],
+            "events": [CLONE, {"do": "tap", "ref": "clone"}],
+            "query": {"ask": "fields", "of": "clone", "fields": ["colors", "tapped"]},
+            "choices": [
+                ("Red and tapped", {"colors": ["red"], "tapped": True}),
+                ("Red and untapped", {"colors": ["red"], "tapped": False}),
+            ],
+            "hints": [Hint("707.2", "Clone takes the copiable values; its tapped status isn't copied.")],
+        },
+    ),
     "a hint on a size that deals no more damage": (
         "misleading-hint",
         {**TWO_STEPS, "hints": [

@@ -265,8 +265,13 @@ def empty_hint(item: Item) -> Iterator[Fault]:
 def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
     combat damage what size something is that deals no more of it, or what else an effect does than change
-    the size, nor what something has copied that isn't a copy anymore.
+    the size, nor what something has copied that isn't a copy anymore, nor that tapped status isn't copied
+    where the copy is tapped all the same.
     """
+    value = item.ruling.value
+    for hint in item.hints if isinstance(value, Mapping) and value.get("tapped") is True else ():
+        if "tapped status" in hint.step:
+            yield Fault(f"The hint “{hint.step}” leads to a wrong answer.", "Give another step, or none.")
     for ref, name in names_of(item.script).items():
         obj = item.game.object(ref, item.moment)
         no_copy = obj is not None and obj.zone == "battlefield" and not obj.copy_effects

@@ -13,7 +13,7 @@ from judgeapp.cards.display.derivations import STATUS, origins_of, thing_at
 from judgeapp.cards.display.derivations import told as step_told
 from judgeapp.cards.display.wording import LABELS, label, told
 from judgeapp.combat import EXCLUDED, Believers
-from judgeapp.copyengine import CopyEngineError, Step, matches, punctuated, same_answer
+from judgeapp.copyengine import RULESETS, CopyEngineError, Step, matches, principles, punctuated, same_answer
 from judgeapp.quiz.beliefs.consequences import about, asked_fields, consequence
 from judgeapp.quiz.beliefs.known import believers_of, misconceptions, prior_of
 from judgeapp.quiz.beliefs.narrowed import narrowed
@@ -179,6 +179,7 @@ def explained(
     with suppress(CopyEngineError):
         believers = believers_of(question.scenario.script, ruleset)
         told_here = [_on_the_table(each, believers, asked, ruleset) for each in told_here]
+    told_here = [_of_the_exception(each, question.explanation, ruleset) for each in told_here]
     return Explained(
         beliefs=tuple(told_here),
         together=together,
@@ -253,6 +254,13 @@ def _on_the_table(belief: Belief, believers: Believers, query: Mapping[str, Any]
     if belief.correction == known.correction and (so := refutation(believers, query, belief.misconception)):
         belief = replace(belief, correction=so, rule=next(iter(_NUMBER.findall(so)), belief.rule))
     return belief
+
+
+def _of_the_exception(belief: Belief, explanation: str, ruleset: str) -> Belief:
+    """A belief on exceptions at large with the rule on the one kind that the explanation speaks of."""
+    general = RULESETS[ruleset].numbers.get(principles.EXCEPTIONS, "")
+    kinds = {number for number in _NUMBER.findall(explanation) if _stem(number) == general != number}
+    return replace(belief, rule=kinds.pop()) if belief.rule == general and len(kinds) == 1 else belief
 
 
 def _rule(number: object, slug: str, ruleset: str) -> str:

@@ -237,7 +237,7 @@ def _step_before(
     A step that is told again from there on would give the answer away. "It" would be taken for what is asked
     about, if that is one object. An exception matters to a rule on exceptions, or on copies of copies, and
     if it changes what is asked for or which abilities are copied. What options are about one by one is in no
-    hint: a step about one of them settles that option.
+    hint: a step about one of them settles that option. Which faces a token has says nothing of its copies.
     """
     query: Mapping[str, Any] = question.query
     judged = _judged(query)
@@ -256,6 +256,8 @@ def _step_before(
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
         and not _is_overtaken(step, ruling.steps, question.scenario.script)
+        and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
+        and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
         and _names_as_told(step, question.scenario.script)
@@ -315,6 +317,16 @@ def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) 
         or (_takes_values(step) and any(map(_takes_values, later)))
         or (_is_of_its_own(step) and _is_replaced(step, later))
     )
+
+
+def _leaves_tapped_behind(step: Told) -> bool:
+    """Whether a step of copying says that tapped status isn't copied."""
+    return _takes_values(step) and "tapped status" in step.text
+
+
+def _is_tapped(value: Any) -> bool:
+    """Whether the answer is something tapped: it entered tapped or became tapped later."""
+    return isinstance(value, Mapping) and value.get("tapped") is True
 
 
 def _comes_too_late(step: Told, steps: Sequence[Told], question: Question) -> bool:
