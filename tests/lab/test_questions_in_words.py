@@ -469,7 +469,7 @@ def test_modes_told_of_a_copy_are_said_to_be_the_spells(many_cards):
         ("Can Clone copy Mountain?", "it copies “any creature on the battlefield” (707.5)."),
         ("Can Copy Artifact copy Grizzly Bears?", "it copies “any artifact on the battlefield” (707.5)."),
         ("Can Twincast copy Serra Angel?", "No. Twincast copies only an instant or sorcery spell (115.1)"),
-        ("can kiki-jiki copy himself", "a legal target of its own ability (115.1)"),
+        ("can kiki-jiki copy himself", "isn't a legal target of its own ability (115.1)"),
         ("clone comes down at the same time as serra angel. can it copy the angel", "(614.12a)"),
     ],
 )

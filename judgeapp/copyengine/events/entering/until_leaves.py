@@ -103,7 +103,7 @@ def put_onto_battlefield(
     faces = obj.faces if obj.card is None else interpreter.faces_in(obj.card, "battlefield")
     types = faces[1 if transformed else 0].normal.types
     if types and types.isdisjoint(interpreter.ruleset.permanent_types):
-        text = "It is no permanent card, so it stays where it is."
+        text = "It isn't a permanent card, so it stays where it is."
         interpreter.nothing(p.NO_PERMANENT_CARD, obj.ref, text)
         return obj
     known = interpreter.given.get("copy_of")

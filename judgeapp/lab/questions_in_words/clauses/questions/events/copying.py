@@ -165,7 +165,7 @@ def may_copy_itself(table: Layout, copier: Phrase) -> Wanted:
         ref = table.known(copier) or table.thing(replace(copier, owner=copier.owner or "A"), "A", "permanent")
         if table.ability_for(ref, [ref]) is None:
             raise CopyEngineError(
-                f"No. {name} isn’t a legal target of its own ability (115.1): “{printed(own.text)}”",
+                f"No. {name} isn't a legal target of its own ability (115.1): “{printed(own.text)}”",
                 mend="Name another creature that it can copy.",
             )
         table.use_ability(ref, [ref])
