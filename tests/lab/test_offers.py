@@ -37,7 +37,6 @@ TYPED = {
     ("metamorphic-alteration-locked-in", 1),  # what it is attached to, said as a choice
     ("copy-enchantment-as-pacifism", 0),
     ("delina-copies-herself", 0),  # a copy that is made attacking
-    ("god-pharaohs-gift-copies-finks", 0),  # a copy of a card that its own effect has exiled
     ("helm-of-the-host-and-a-second-copy", 3),  # a step begins
     ("clone-is-not-transforming", 6),  # what can't transform is told to
     ("chain-of-vapor-ownership", 1),  # what a spell does that resolves, event by event
