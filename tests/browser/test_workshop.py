@@ -296,15 +296,21 @@ def test_without_javascript_a_question_is_written_and_handed_in(new_page, live_s
     assert Edition.objects.get(slug="a-bear-again").is_in_review
 
 
-def test_what_is_chosen_stays_chosen_when_a_later_list_arrives(new_page, live_server, sign_in, mira):
+def at_the_name_of_a_card(page, live_server, sign_in, mira):
+    """Return a page with a draft as text, whose author is about to type the name of a card."""
     draft = workflow.start(mira, scenario=Scenario.objects.published().get(slug="pump-not-copied"))
-    page = new_page()
     sign_in(page, mira)
     page.goto(f"{live_server.url}/admin/authoring/edition/{draft.pk}/change/")
     page.get_by_text("As text, for what the forms don’t cover").click()
     script = page.locator("#script")
     script.fill("setup:\n- {ref: angel, card: ")
     script.press("End")
+    return page
+
+
+def test_what_is_chosen_stays_chosen_when_a_later_list_arrives(new_page, live_server, sign_in, mira):
+    page = at_the_name_of_a_card(new_page(), live_server, sign_in, mira)
+    script = page.locator("#script")
     page.keyboard.type("Serra An")
     options = page.locator(".editor-list li")
     expect(options.first).to_have_text("Serra Angel")
@@ -322,14 +328,8 @@ def test_what_is_chosen_stays_chosen_when_a_later_list_arrives(new_page, live_se
 
 
 def test_a_script_is_typed_with_line_numbers_and_completion(new_page, live_server, sign_in, mira):
-    draft = workflow.start(mira, scenario=Scenario.objects.published().get(slug="pump-not-copied"))
-    page = new_page()
-    sign_in(page, mira)
-    page.goto(f"{live_server.url}/admin/authoring/edition/{draft.pk}/change/")
-    page.get_by_text("As text, for what the forms don’t cover").click()
+    page = at_the_name_of_a_card(new_page(), live_server, sign_in, mira)
     script = page.locator("#script")
-    script.fill("setup:\n- {ref: angel, card: ")
-    script.press("End")
     page.keyboard.type("Serra Ang")
     options = page.locator(".editor-list li")
     expect(options.first).to_have_text("Serra Angel")

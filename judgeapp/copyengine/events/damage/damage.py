@@ -316,8 +316,8 @@ def _left_by_statics(
             )
         key, done = prevention_key(other, said), said.aftermath
         # "If damage would be dealt" means all damage at once, "if a source would deal damage" each source's.
-        has_applied = key in at_once and said.source is None and done is not None and done.number is not None
-        if done is not None and not has_applied:
+        is_once = said.source is None and key in at_once
+        if done is not None and not (is_once and done.number is not None):
             number = prevented if done.if_prevented else amount
             _also(interpreter, other, said, done, damage_event.to, number)
         at_once.add(key)
