@@ -56,6 +56,15 @@ from judgeapp.copyengine.table.state import LIFE, Player
 
 def damage(interpreter: Interpreter, event: events.Damage) -> None:
     """`damage`: to an object or player."""
+    strike(interpreter, [damage_to_come(interpreter, event)])
+
+
+def damage_to_come(interpreter: Interpreter, event: events.Damage) -> DamageEvent:
+    """Return the damage that an event says.
+
+    Raises:
+        CopyEngineError: it would be dealt to nothing that is there.
+    """
     to = event.to or event.player or ""
     if to not in "ABCD":
         interpreter.find(to, "to")
@@ -63,7 +72,7 @@ def damage(interpreter: Interpreter, event: events.Damage) -> None:
         interpreter.player(to, "to")
     source = interpreter.table.objects.get(event.by_source or "")
     text = f"{event.amount} damage is dealt."
-    strike(interpreter, [DamageEvent(source, to, event.amount, text)])
+    return DamageEvent(source, to, event.amount, text, choices=events.choices_of(event))
 
 
 def gain_life(interpreter: Interpreter, event: events.GainLife) -> None:

@@ -45,6 +45,7 @@ from judgeapp.copyengine.play.stated_choices import noting_what_is_asked, refuse
 from judgeapp.copyengine.play.stated_refs import refuse_unknown_refs
 from judgeapp.copyengine.rulesets.ruleset import Ruleset, believed_ruleset, ruleset_named
 from judgeapp.copyengine.script import events
+from judgeapp.copyengine.script.choices import Stated
 from judgeapp.copyengine.script.entry import Entry
 
 PERFORMING = (actions, cast_while_resolving, damage, keyword_actions, keywords, performed_copies)
@@ -243,19 +244,33 @@ def _together(interpreter: Interpreter, event: events.Simultaneous, where: str) 
     entering = [each.ref for each in inner if isinstance(each, events.Enter)]
     interpreter.entering_together = frozenset(entering)
     interpreter.losses_at_once = {}
+    noted = [noting_what_is_asked(each) for each in inner]
+    hits = [each for each, _ in noted if isinstance(each, events.Damage)]
     try:
         with interpreter.going_at_once():
-            for place, entry in enumerate(inner):
+            for place, (one, stated) in enumerate(noted):
                 with interpreter.place(f"{where}.events[{place}]"):
-                    one, stated = noting_what_is_asked(entry)
-                    steps = len(interpreter.steps)
+                    before = len(interpreter.steps)
                     interpreter.given = events.choices_of(one)
-                    handler_of(interpreter.extension, one)(interpreter, one)
+                    if len(hits) < 2 or not isinstance(one, events.Damage):
+                        handler_of(interpreter.extension, one)(interpreter, one)
+                    elif one is hits[0]:
+                        _deal_at_once(interpreter, noted, where)
                     if interpreter.policy is CORRECT:
                         refuse_unknown_refs(interpreter, one)
                         if stated is not None:
-                            refuse_unasked(interpreter, one, stated, steps)
+                            refuse_unasked(interpreter, one, stated, before)
             trigger_together(interpreter, entering)
             trigger_losses(interpreter, interpreter.losses_at_once)
     finally:
         interpreter.entering_together, interpreter.losses_at_once = frozenset(), None
+
+
+def _deal_at_once(interpreter: Interpreter, inner: Sequence[tuple[Entry, Stated | None]], where: str) -> None:
+    """Deal all the damage among events that happen at once: it is dealt at the same time (CR 120.4)."""
+    coming = []
+    for place, (one, _) in enumerate(inner):
+        if isinstance(one, events.Damage):
+            with interpreter.place(f"{where}.events[{place}]"):
+                coming.append(end_of_turn.damage_to_come(interpreter, one))
+    damage.strike(interpreter, coming)

@@ -325,6 +325,7 @@ class DamageOrLife(Event, frozen=True, kw_only=True):
     to: Annotated[str | None, Meta(description="The object or player.")] = None
     player: Annotated[str | None, Meta(description="The player, in place of to.")] = None
     by_source: Annotated[str | None, Meta(description="The object that is the source.")] = None
+    choices: Chosen = None
 
 
 class Damage(DamageOrLife, frozen=True, kw_only=True, tag="damage"):
@@ -403,8 +404,11 @@ EVENTS: tuple[type[Entry], ...] = (
 
 
 _CHOOSING = frozenset(
-    {Enter, BecomeCopy, CreateTokenCopy, Resolve, TurnFaceUp, Leave, StateBasedActions, EndTurn}
-)
+    {
+        Enter, BecomeCopy, CreateTokenCopy, Resolve, TurnFaceUp, Leave, StateBasedActions, EndTurn,
+        Damage, GainLife, LoseLife,
+    }
+)  # fmt: skip
 _NO_CHOICES: Choices = {}
 
 

@@ -1,6 +1,7 @@
 """Damage about to be dealt (CR 120)."""
 
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.script.fields import Choices
 from judgeapp.copyengine.table.state import Object
 
 
@@ -11,6 +12,7 @@ class DamageEvent(Value, frozen=True):
         source: what deals it; None if the script names nothing.
         to: ref of the object, or the player.
         redirected_by: keys of the abilities that have redirected it; each does so once (CR 614.5).
+        choices: what is chosen of this damage; None for what is chosen of all that happens with it.
     """
 
     source: Object | None
@@ -19,3 +21,4 @@ class DamageEvent(Value, frozen=True):
     text: str
     in_combat: bool = False
     redirected_by: frozenset[str] = frozenset()
+    choices: Choices | None = None

@@ -225,6 +225,8 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
     losses: dict[str, int] = {}
     coming = list(damage_events)
     for damage_event in coming:
+        if damage_event.choices is not None:
+            interpreter.given = damage_event.choices
         if not _can_be_dealt(interpreter, damage_event):
             dealt.append((damage_event, 0))
             continue

@@ -386,7 +386,7 @@ def _is_source(
 ) -> bool | None:
     """Whether what deals damage is what an ability of `other` means; None if nobody can tell."""
     if source is None:
-        return None
+        return True if said == _ANY_SOURCE else None
     if said.itself or said.attached:
         return source.ref == (other.ref if said.itself else other.attached_to)
     if said.other and source.ref == other.ref:
@@ -397,6 +397,9 @@ def _is_source(
     if not said.is_read:
         return None
     return said.filter is None or interpreter.speaks_of(other, said.filter, source)
+
+
+_ANY_SOURCE = DamageSource()
 
 
 def _is_hit(interpreter: Interpreter, kinds: Sequence[Recipient], to: str, other: Object) -> bool | None:
