@@ -82,20 +82,23 @@ def declare_attackers(interpreter: Interpreter, event: script.DeclareAttackers) 
     _pay(interpreter, price, interpreter.table.active, event.mana_spent)
     note(interpreter, step="declare attackers", attacks=attacks, blocks={}, order={}, was_blocked=frozenset(),
          struck=None, steps=(), power_then={}, declared_blocks={})  # fmt: skip
-    for ref, whom in attacks.items():
-        name, taps = view.called(ref), taps_to_attack(view, ref)
-        step(interpreter, at.ATTACKING, ref, f"{name} attacks {view.called(whom)}.",
-             {"attacking": None}, {"attacking": whom})  # fmt: skip
-        obj = interpreter.put(replace(interpreter.table.objects[ref], attacking=True))
-        reason = taps.reasons[0]
-        if taps:
-            step(interpreter, reason.point, ref, reason.text, {"tapped": obj.tapped}, {"tapped": True})
-            trigger_tapping(interpreter, interpreter.put(replace(obj, tapped=True)))
-        else:
-            step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
-        interpreter.put(replace(interpreter.table.objects[ref], has_attacked=True))
-        active, values = interpreter.table.active, interpreter.values(ref)
-        interpreter.table.note_happening(ObjectEvent.ATTACKED, active, interpreter.table.objects[ref], values)
+    with interpreter.going_at_once():  # they become tapped at the same time (CR 508.1f)
+        for ref, whom in attacks.items():
+            name, taps = view.called(ref), taps_to_attack(view, ref)
+            step(interpreter, at.ATTACKING, ref, f"{name} attacks {view.called(whom)}.",
+                 {"attacking": None}, {"attacking": whom})  # fmt: skip
+            obj = interpreter.put(replace(interpreter.table.objects[ref], attacking=True))
+            reason = taps.reasons[0]
+            if taps:
+                step(interpreter, reason.point, ref, reason.text, {"tapped": obj.tapped}, {"tapped": True})
+                trigger_tapping(interpreter, interpreter.put(replace(obj, tapped=True)))
+            else:
+                step(interpreter, reason.point, ref, reason.text, {}, {"tapped": obj.tapped})
+            interpreter.put(replace(interpreter.table.objects[ref], has_attacked=True))
+            active, values = interpreter.table.active, interpreter.values(ref)
+            interpreter.table.note_happening(
+                ObjectEvent.ATTACKED, active, interpreter.table.objects[ref], values
+            )
     interpreter.judge_again()
     _exert(interpreter, attacks, words(event.exert))
     triggers.attacked(interpreter)

@@ -10,9 +10,8 @@ from judgeapp.combat.view import View
 from judgeapp.copyengine.evaluation.amounts import OF_CONTEXT
 from judgeapp.copyengine.evaluation.filters import fits, has_type, player_fits
 from judgeapp.copyengine.events.triggers.additional_triggers import ATTACKING, times
-from judgeapp.copyengine.events.triggers.noting import asks_of_cause, intervening_if_holds, note_trigger
+from judgeapp.copyengine.events.triggers.noting import asks_of_cause, intervening_if_holds, note_if_so
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import CombatTrigger
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.qualities import BaseSized
@@ -200,17 +199,14 @@ class _Hit(NamedTuple):
 
 def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: Sequence[_Hit]) -> None:
     """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it."""
-    if not hits or not _holds(interpreter, obj, ability):
-        return
     for once in dict.fromkeys(hit.once for hit in hits):
         these = [hit for hit in hits if hit.once == once]
         sources, hurt = {hit.source for hit in these}, {hit.to for hit in these}
-        note_trigger(
+        _note_if_so(
             interpreter,
-            obj.ref,
+            obj,
             ability,
             sources.pop() if len(sources) == 1 else "",
-            principle=p.TRIGGERING,
             amount=sum(hit.amount for hit in these),
             hurt=hurt.pop() if len(hurt) == 1 else "",
         )
@@ -230,12 +226,6 @@ def _is_meant(interpreter: Interpreter, view: View, ability: Ability, other: Obj
     if trigger is None or not _is_of_kind(view, trigger, other, ref):
         return False
     return not asks_of_cause(trigger.condition) or intervening_if_holds(interpreter, other, ability, ref)
-
-
-def _holds(interpreter: Interpreter, obj: Object, ability: Ability) -> bool:
-    """Whether an "if" that isn't about what makes an ability trigger lets it do so."""
-    asked = ability.trigger.condition if ability.trigger is not None else None
-    return asks_of_cause(asked) or intervening_if_holds(interpreter, obj, ability)
 
 
 def _is_of_kind(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
@@ -279,7 +269,26 @@ def _note(
     event = combat_trigger(ability)
     if together and number and event is not None and event.together and not event.of_damage:
         number = 1
-    if number and _holds(interpreter, obj, ability):
-        for _ in range(number):
-            about_player = event is not None and event.of_player
-            note_trigger(interpreter, obj.ref, ability, cause, principle=p.TRIGGERING, told=about_player)
+    about_player = event is not None and event.of_player
+    if number:
+        _note_if_so(interpreter, obj, ability, cause, times=number, told=about_player)
+
+
+def _note_if_so(
+    interpreter: Interpreter,
+    obj: Object,
+    ability: Ability,
+    cause: str,
+    *,
+    times: int = 1,
+    amount: int | None = None,
+    hurt: str = "",
+    told: bool = False,
+) -> None:
+    """Note that an ability has triggered, if its "if" is so; one about what makes it trigger was judged."""
+    trigger = ability.trigger
+    is_judged = trigger is not None and asks_of_cause(trigger.condition)
+    note_if_so(
+        interpreter, obj, ability, cause, of_cause="", times=times, is_judged=is_judged, amount=amount,
+        hurt=hurt, told=told,
+    )  # fmt: skip

@@ -107,7 +107,8 @@ def begin_turn(interpreter: Interpreter, event: script.BeginTurn) -> None:
         step="precombat main",
         timed=True,
     )
-    _untap(interpreter, player, words(event.stay_tapped))
+    with interpreter.going_at_once():
+        _untap(interpreter, player, words(event.stay_tapped))
 
 
 def _tell_last_turn(interpreter: Interpreter, player: str, spells: int | None) -> None:

@@ -123,8 +123,8 @@ class Interpreter(TraceWriter):
     __slots__ = (
         "_layers", "_now", "_stale", "_unlooked", "before_all", "beliefs", "changes", "entering_together",
         "extension", "found_in_order", "gathers", "given", "has_left", "layers_then", "losses_at_once",
-        "moments", "policy", "script_events", "seen_by_statics", "static_copiers", "triggers", "unseen",
-        "where",
+        "moments", "policy", "script_events", "seen_by_statics", "static_copiers", "triggers", "unjudged",
+        "unseen", "where",
     )  # fmt: skip
 
     beliefs: BeliefHooks
@@ -147,6 +147,7 @@ class Interpreter(TraceWriter):
         # How much life damage has made players lose so far, while events happen at once; None at other times.
         self.losses_at_once: dict[str, int] | None = None
         self.before_all = NOTHING_BEFORE
+        self.unjudged: list[Callable[[], None]] = []  # what is judged once all has happened that does at once
         self.changes = 0  # how often anything has changed
         self.seen_by_statics = -1  # the value of `changes` when static copy effects were last looked for
         self.found_in_order = -1  # the same, when state-based actions last found nothing to do
@@ -411,14 +412,25 @@ class Interpreter(TraceWriter):
     @contextmanager
     def going_at_once(self) -> Iterator[None]:
         """Let things leave at the same time, so that each sees the others go (CR 603.10a)."""
-        before = self.before_all
-        if before is NOTHING_BEFORE:
-            layers = self.layers
-            self.before_all = Before(dict(self.table.objects), layers.values, layers.controllers)
+        if self.before_all is not NOTHING_BEFORE:
+            yield
+            return
+        layers = self.layers
+        self.before_all = Before(dict(self.table.objects), layers.values, layers.controllers)
         try:
             yield
+            while self.unjudged:
+                self.unjudged.pop(0)()
         finally:
-            self.before_all = before
+            self.before_all = NOTHING_BEFORE
+            self.unjudged.clear()
+
+    def judge(self, judging: Callable[[], None]) -> None:
+        """Judge something once all has happened that happens at once: now, if nothing does."""
+        if self.before_all is NOTHING_BEFORE:
+            judging()
+        else:
+            self.unjudged.append(judging)
 
     @contextmanager
     def at_once(self, refs: Iterable[str]) -> Iterator[None]:

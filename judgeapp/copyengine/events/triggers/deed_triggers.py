@@ -5,7 +5,7 @@ sacrificing (CR 119.9, 121.5, 603.2, 701.9, 701.21).
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger, seen_already
+from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_if_so
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.effects.trigger_events import PlayerAction, PlayerDoes
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -33,8 +33,7 @@ def trigger_life(interpreter: Interpreter, player: str, amount: int) -> None:
     for other, _, ability, event in _meaning(interpreter, watching(interpreter), deed, player):
         if event.first and not is_first:
             continue
-        if not (event.together and seen_already(interpreter, other.ref, ability)):
-            _note(interpreter, other, ability, player, amount=abs(amount))
+        _note(interpreter, other, ability, player, amount=abs(amount), once=event.together)
 
 
 def trigger_losses(interpreter: Interpreter, losses: Mapping[str, int]) -> None:
@@ -135,7 +134,7 @@ def trigger_expending(interpreter: Interpreter, player: str, number: int, unsaid
     for other, _, ability, event in _meaning(
         interpreter, watching(interpreter), PlayerAction.EXPENDS, player
     ):
-        if unsaid:
+        if unsaid and intervening_if_holds(interpreter, other, ability):
             raise CopyEngineError(
                 f"{interpreter.called(other.ref)} counts the mana spent this turn, and I can't tell how much "
                 f"was paid for {unsaid}.",
@@ -187,11 +186,11 @@ def trigger_sacrificing(
         there: what watched as it was sacrificed, itself included; `whose` who controlled it.
     """
     interpreter.table.note_happening(ObjectEvent.SACRIFICED, whose, obj, last)
-    for other, _, ability, event in _meaning(interpreter, there, PlayerAction.SACRIFICES, whose):
+    for other, you, ability, event in _meaning(interpreter, there, PlayerAction.SACRIFICES, whose):
         if (event.but_this and other.ref == obj.ref) or (event.itself and other.ref != obj.ref):
             continue
         if event.what is None or interpreter.speaks_of(other, event.what, obj, last, whose):
-            _note(interpreter, other, ability, obj.ref)
+            _note(interpreter, other, ability, obj.ref, you=you)
 
 
 def trigger_cycling(interpreter: Interpreter, card: Object, player: str) -> None:
@@ -217,10 +216,7 @@ def trigger_leaving_graveyard(interpreter: Interpreter, obj: Object) -> None:
                 continue
             if not interpreter.speaks_of(other, event.what, obj, last, obj.owner):
                 continue
-            if intervening_if_holds(interpreter, other, ability) and not (
-                event.together and seen_already(interpreter, other.ref, ability)
-            ):
-                _note(interpreter, other, ability, obj.ref)
+            _note(interpreter, other, ability, obj.ref, once=event.together)
 
 
 def watching(interpreter: Interpreter) -> list[Watching]:
@@ -247,12 +243,20 @@ def _meaning(
             or (event.in_their_turn and interpreter.table.active != player)
         ):
             continue
-        if intervening_if_holds(interpreter, other, ability):
-            yield other, you, ability, event
+        yield other, you, ability, event
 
 
 def _note(
-    interpreter: Interpreter, other: Object, ability: Ability, cause: str, amount: int | None = None
+    interpreter: Interpreter,
+    other: Object,
+    ability: Ability,
+    cause: str,
+    amount: int | None = None,
+    *,
+    you: str | None = None,
+    once: bool = False,
 ) -> None:
-    for _ in range(times_of_other_events(interpreter, other.ref)):
-        note_trigger(interpreter, other.ref, ability, cause, amount=amount)
+    times = times_of_other_events(interpreter, other.ref)
+    note_if_so(
+        interpreter, other, ability, cause, of_cause="", times=times, you=you, once=once, amount=amount
+    )

@@ -215,21 +215,30 @@ def trigger_leaving(interpreter: Interpreter, obj: Object, last: Characteristics
             continue
         if trigger.into_yours and obj.owner != obj.controller:
             continue
-        if _is_leaving(trigger, last, zone) and intervening_if_holds(interpreter, obj, ability):
-            for _ in range(_times_leaving(interpreter, obj, obj, zone)):
-                note_trigger(interpreter, obj.ref, ability, principle=p.ENTERS_TRIGGER)
+        if _is_leaving(trigger, last, zone):
+            note_if_so(
+                interpreter,
+                obj,
+                ability,
+                times=_times_leaving(interpreter, obj, obj, zone),
+                principle=p.ENTERS_TRIGGER,
+            )
     for other, values in _watching(interpreter, obj, last):
         for ability in each_by_event(values.abilities):
             trigger = ability.trigger
             if trigger is None or not _is_leaving(trigger, last, zone):
                 continue
-            if _is_meant(interpreter, trigger, other, obj, last) and intervening_if_holds(
-                interpreter, other, ability, obj.ref, you=other.controller
-            ):
-                if seen_already(interpreter, other.ref, ability):
-                    continue
-                for _ in range(_times_leaving(interpreter, other, obj, zone)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
+            if _is_meant(interpreter, trigger, other, obj, last):
+                note_if_so(
+                    interpreter,
+                    other,
+                    ability,
+                    obj.ref,
+                    times=_times_leaving(interpreter, other, obj, zone),
+                    you=other.controller,
+                    once=True,
+                    principle=p.ENTERS_TRIGGER,
+                )
     _trigger_haunted(interpreter, obj, zone)
 
 
@@ -319,6 +328,51 @@ def intervening_if_holds(
         )
     except CopyEngineError:
         return True
+
+
+def note_if_so(
+    interpreter: Interpreter,
+    obj: Object,
+    ability: Ability,
+    cause: str = "",
+    *,
+    of_cause: str | None = None,
+    times: int = 1,
+    you: str | None = None,
+    once: bool = False,
+    is_judged: bool = False,
+    principle: str = p.TRIGGERING,
+    amount: int | None = None,
+    hurt: str = "",
+    told: bool = False,
+) -> None:
+    """Write down that an ability has triggered, so many times, if its intervening "if" is so once all has
+    happened that happens at once (CR 603.4).
+
+    Args:
+        of_cause: what makes it trigger, where the "if" may be about that and `cause` is something else.
+        you: who controls the object, where that is looked back on.
+        once: "one or more" triggers once on what happens at once.
+        is_judged: the "if" is known to be so.
+    """
+    you = interpreter.controller(obj.ref) if you is None else you
+    it = (cause or None) if of_cause is None else of_cause or None
+
+    def judge() -> None:
+        if not is_judged and not intervening_if_holds(interpreter, obj, ability, it, you=you):
+            return
+        if once and seen_already(interpreter, obj.ref, ability):
+            return
+        for _ in range(times):
+            note_trigger(
+                interpreter, obj.ref, ability, cause, principle=principle, amount=amount, hurt=hurt, told=told
+            )
+
+    trigger = ability.trigger
+    if trigger is None or (trigger.condition is None and trigger.meanwhile is None):
+        judge()
+    else:
+        interpreter.judge(judge)
 
 
 def asks_of_cause(condition: c.Condition | None) -> bool:
@@ -591,10 +645,8 @@ def trigger_put_into_graveyard(interpreter: Interpreter, obj: Object, came_from:
                 and trigger.subject.filter.zone == "graveyard"
                 and _is_from_anywhere(trigger, came_from)
                 and interpreter.speaks_of(other, trigger.subject.filter, obj, whose=obj.owner)
-                and intervening_if_holds(interpreter, other, ability, obj.ref)
-                and not seen_already(interpreter, other.ref, ability)
             ):
-                note_trigger(interpreter, other.ref, ability, obj.ref, principle=p.ENTERS_TRIGGER)
+                note_if_so(interpreter, other, ability, obj.ref, once=True, principle=p.ENTERS_TRIGGER)
 
 
 def is_from_anywhere(trigger: Trigger) -> bool:

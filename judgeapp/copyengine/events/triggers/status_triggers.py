@@ -2,7 +2,7 @@
 
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.events.triggers.additional_triggers import times_of_other_events
-from judgeapp.copyengine.events.triggers.noting import intervening_if_holds, note_trigger
+from judgeapp.copyengine.events.triggers.noting import note_if_so, note_trigger
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.objects.abilities import Ability, EventName, Trigger, each_by_event
@@ -29,9 +29,8 @@ def trigger_tapping(interpreter: Interpreter, obj: Object) -> None:
                 continue
             if not _is_meant(interpreter, trigger, other, obj):
                 continue
-            if intervening_if_holds(interpreter, other, ability, obj.ref):
-                for _ in range(times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref)
+            times = times_of_other_events(interpreter, other.ref)
+            note_if_so(interpreter, other, ability, obj.ref, times=times)
 
 
 def trigger_turning(interpreter: Interpreter, obj: Object, event: EventName) -> None:
@@ -49,9 +48,8 @@ def trigger_turning(interpreter: Interpreter, obj: Object, event: EventName) -> 
             itself = trigger.itself and other.ref == obj.ref
             if not (itself or _is_meant(interpreter, trigger, other, obj)):
                 continue
-            if intervening_if_holds(interpreter, other, ability, obj.ref):
-                for _ in range(times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref)
+            times = times_of_other_events(interpreter, other.ref)
+            note_if_so(interpreter, other, ability, obj.ref, times=times)
 
 
 def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None:
@@ -63,9 +61,8 @@ def trigger_attaching(interpreter: Interpreter, obj: Object, to: Object) -> None
         meant = attached_to(ability)
         if meant is not None and not interpreter.speaks_of(obj, meant, to):
             continue
-        if intervening_if_holds(interpreter, obj, ability, to.ref):
-            for _ in range(times_of_other_events(interpreter, obj.ref)):
-                note_trigger(interpreter, obj.ref, ability, to.ref)
+        times = times_of_other_events(interpreter, obj.ref)
+        note_if_so(interpreter, obj, ability, to.ref, times=times)
 
 
 def trigger_unattaching(
@@ -81,9 +78,8 @@ def trigger_unattaching(
         trigger = ability.trigger
         if trigger is None or trigger.event != "becomes unattached":
             continue
-        if intervening_if_holds(interpreter, obj, ability, host):
-            for _ in range(times_of_other_events(interpreter, obj.ref)):
-                note_trigger(interpreter, obj.ref, ability, host or "")
+        times = times_of_other_events(interpreter, obj.ref)
+        note_if_so(interpreter, obj, ability, host or "", times=times)
 
 
 def trigger_attached_to(interpreter: Interpreter, obj: Object, to: Object) -> None:
@@ -92,18 +88,17 @@ def trigger_attached_to(interpreter: Interpreter, obj: Object, to: Object) -> No
         for ability, what, host in on_attaching(values):
             if not interpreter.speaks_of(other, what, obj) or not means(interpreter, host, to, other):
                 continue
-            if intervening_if_holds(interpreter, other, ability, obj.ref):
-                for _ in range(times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref)
+            times = times_of_other_events(interpreter, other.ref)
+            note_if_so(interpreter, other, ability, obj.ref, times=times)
 
 
 def trigger_day(interpreter: Interpreter, becomes: str) -> None:
     """Note what triggers on night having become day, or day night (CR 731)."""
     for other, values in interpreter.watching():
         for ability, event in on_day_and_night(values):
-            if becomes in event.into and intervening_if_holds(interpreter, other, ability):
-                for _ in range(times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability)
+            if becomes in event.into:
+                times = times_of_other_events(interpreter, other.ref)
+                note_if_so(interpreter, other, ability, times=times)
 
 
 def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: int, by: str) -> None:
@@ -122,10 +117,9 @@ def trigger_counters(interpreter: Interpreter, obj: Object, kind: str, number: i
                 continue
             if event.by_you and interpreter.controller(other.ref) != by:
                 continue
-            if intervening_if_holds(interpreter, other, ability, obj.ref):
-                often, amount = (1, number) if event.together else (number, 1)
-                for _ in range(often * times_of_other_events(interpreter, other.ref)):
-                    note_trigger(interpreter, other.ref, ability, obj.ref, amount=amount, told=event.by_you)
+            often, amount = (1, number) if event.together else (number, 1)
+            often *= times_of_other_events(interpreter, other.ref)
+            note_if_so(interpreter, other, ability, obj.ref, times=often, amount=amount, told=event.by_you)
 
 
 def trigger_counters_removed(interpreter: Interpreter, obj: Object, kind: str, number: int) -> None:
@@ -135,10 +129,9 @@ def trigger_counters_removed(interpreter: Interpreter, obj: Object, kind: str, n
     for ability, event in on_counters_removed(interpreter.values(obj.ref)):
         if event.kind != kind or obj.zone != event.zone or (event.last and obj.counters.get(kind)):
             continue
-        if intervening_if_holds(interpreter, obj, ability):
-            often = 1 if event.together or event.last else number
-            for _ in range(often * times_of_other_events(interpreter, obj.ref)):
-                note_trigger(interpreter, obj.ref, ability)
+        often = 1 if event.together or event.last else number
+        often *= times_of_other_events(interpreter, obj.ref)
+        note_if_so(interpreter, obj, ability, times=often)
     defeat = defeat_of(interpreter, obj) if kind == "defense" and not obj.counters.get(kind) else None
     if defeat is not None:
         for _ in range(times_of_other_events(interpreter, obj.ref)):

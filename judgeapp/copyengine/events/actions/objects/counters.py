@@ -1,6 +1,7 @@
 """Counters are put on permanents and players, removed, moved and divided (CR 122)."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from judgeapp.copyengine.events.actions.objects.lore_counters import is_lore_of_turn
 from judgeapp.copyengine.events.actions.players.life_totals import pay_life
@@ -44,18 +45,19 @@ def put_counters(resolution: Resolution, effect: PutCounters) -> None:
         return
     if not kind and things:
         kind = chosen_kind(resolution.interpreter, resolution.choices, effect.among)
-    for obj in things:
-        every = obj.counters.get(kind, 0)
-        number = every if effect.every else resolution.number_but(effect.amount, (obj.ref,))
-        resolution.that_much = number
-        signed = -number if effect.remove else number
-        by_itself = (
-            resolution.this is resolution.obj and resolution.text
-        )  # what makes a token is no object of the script
-        # A keyword it has copied isn't on the card that it's called by.
-        keyword = resolution.ability.keyword if resolution.ability else ""
-        words = resolution.text if by_itself else keyword or resolution.this.printed_name
-        add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
+    with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
+        for obj in things:
+            every = obj.counters.get(kind, 0)
+            number = every if effect.every else resolution.number_but(effect.amount, (obj.ref,))
+            resolution.that_much = number
+            signed = -number if effect.remove else number
+            by_itself = (
+                resolution.this is resolution.obj and resolution.text
+            )  # what makes a token is no object of the script
+            # A keyword it has copied isn't on the card that it's called by.
+            keyword = resolution.ability.keyword if resolution.ability else ""
+            words = resolution.text if by_itself else keyword or resolution.this.printed_name
+            add_counters(resolution.interpreter, obj, kind, signed, words, by=resolution.controller)
 
 
 @resolves(PlayerCounters)

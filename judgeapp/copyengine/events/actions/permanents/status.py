@@ -1,6 +1,7 @@
 """Tapping, untapping, control, doors unlocked, levels, regeneration (CR 110.5, 701.19, 709.5, 716)."""
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from judgeapp.copyengine.events.actions.lasting.stated_effects import apply_change
 from judgeapp.copyengine.events.actions.permanents import phasing, turning_over
@@ -152,23 +153,24 @@ def perform_turning(resolution: Resolution, effect: Turn) -> None:
         verb_before, refs_before = resolution.turned
         resolution.speak_of([*(refs_before if verb_before == effect.verb else ()), *refs])
     resolution.turned = (effect.verb, refs)
-    for obj in things:
-        if obj.zone == "exile" and effect.verb == "turn face up":
-            turn_up_in_exile(resolution.interpreter, obj.ref)
-            resolution.it = obj.ref
-            continue
-        either = effect.verb == "tap or untap"  # the one of the two that does anything
-        verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
-        if verb is None:
-            raise CopyEngineError(
-                f"I don't know how to {effect.verb} something.",
-                where=resolution.interpreter.at("ref"),
-                mend="Leave the resolve event out and state what happens as events.",
-            )
-        if obj.zone == "battlefield":
-            verb(resolution.interpreter, obj.ref, resolution.this.ref)
-            if effect.verb == "tap" and not obj.tapped:
-                tapped.append(obj.ref)
+    with resolution.interpreter.going_at_once() if len(things) > 1 else nullcontext():
+        for obj in things:
+            if obj.zone == "exile" and effect.verb == "turn face up":
+                turn_up_in_exile(resolution.interpreter, obj.ref)
+                resolution.it = obj.ref
+                continue
+            either = effect.verb == "tap or untap"  # the one of the two that does anything
+            verb = verbs["untap" if obj.tapped else "tap"] if either else verbs.get(effect.verb)
+            if verb is None:
+                raise CopyEngineError(
+                    f"I don't know how to {effect.verb} something.",
+                    where=resolution.interpreter.at("ref"),
+                    mend="Leave the resolve event out and state what happens as events.",
+                )
+            if obj.zone == "battlefield":
+                verb(resolution.interpreter, obj.ref, resolution.this.ref)
+                if effect.verb == "tap" and not obj.tapped:
+                    tapped.append(obj.ref)
     if effect.verb == "tap":
         resolution.note_fate(Fate.TAPPED, tapped)
 

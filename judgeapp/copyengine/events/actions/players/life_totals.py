@@ -20,14 +20,15 @@ def change_lives(resolution: Resolution, effect: LifeChange) -> None:
     halved = effect.amount.per is Counted.HALF_THEIR_LIFE
     lost = resolution.life_lost or 0
     players = [(ref, 0) for ref in resolution.players(effect.who)] if halved else []
-    for player, amount in players or resolution.shared_out(effect.who, effect.amount):
-        had = interpreter.table.players.get(player, Player()).life
-        if halved:
-            amount = max(0, (had + effect.amount.rounded_up) // 2)
-        if amount:
-            with noting_life(resolution):
-                change_life(interpreter, player, -amount if effect.loss else amount)
-            lost += max(0, had - interpreter.table.players.get(player, Player()).life)
+    with interpreter.going_at_once():
+        for player, amount in players or resolution.shared_out(effect.who, effect.amount):
+            had = interpreter.table.players.get(player, Player()).life
+            if halved:
+                amount = max(0, (had + effect.amount.rounded_up) // 2)
+            if amount:
+                with noting_life(resolution):
+                    change_life(interpreter, player, -amount if effect.loss else amount)
+                lost += max(0, had - interpreter.table.players.get(player, Player()).life)
     if effect.loss:
         resolution.life_lost = lost
 
