@@ -16,7 +16,11 @@ from judgeapp.copyengine.model.effects.combat import CombatTrigger
 from judgeapp.copyengine.model.objects.abilities import Ability, Trigger, each_by_event
 from judgeapp.copyengine.model.terms.qualities import BaseSized
 from judgeapp.copyengine.model.terms.subjects import Each, Filter, Who
-from judgeapp.copyengine.reading.statics.triggers.combat_triggers import combat_trigger
+from judgeapp.copyengine.reading.statics.triggers.combat_triggers import (
+    combat_trigger,
+    goes_on_about_both,
+    goes_on_about_recipient,
+)
 from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
@@ -158,7 +162,7 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
     if not any(left > 0 for _, left in damage_events):
         return
     view = View.of_interpreter(interpreter)
-    for other, ability, _, event in _listening(interpreter):
+    for other, ability, trigger, event in _listening(interpreter):
         said = event.damage
         if said is None:
             continue
@@ -169,23 +173,32 @@ def dealt(interpreter: Interpreter, damage_events: Sequence[tuple[DamageEvent, i
         ]
         if said.is_dealt:
             hurt = [
-                _Hit(b.to, "", b.to, left)
+                _Hit(b.to, b.to if _is_any_of(ability, b.to) else "", b.to, left)
                 for b, left in meant
                 if _is_meant(interpreter, view, ability, other, b.to)
             ]
             _note_damage(interpreter, other, ability, hurt)
             continue
+        about_recipient = goes_on_about_recipient(ability)
         hits = [
             _Hit("", damage_event.source.ref, damage_event.to, left)
             for damage_event, left in meant
             if damage_event.source is not None
-            and _is_meant(interpreter, view, ability, other, damage_event.source.ref)
+            and _is_of_kind(view, trigger, other, damage_event.source.ref)
             and (said.to is None or _is_recipient(view, other, said.to, damage_event.to))
+            and _is_so(
+                interpreter, other, ability, damage_event.to if about_recipient else damage_event.source.ref
+            )
         ]
         for place, hit in enumerate(hits):
             once = hit.to if event.together else f"{hit.source} {hit.to if said.to is not None else ''}"
             hits[place] = hit._replace(once=once)
         _note_damage(interpreter, other, ability, hits)
+
+
+def _is_any_of(ability: Ability, ref: str) -> bool:
+    """Whether "that creature" is what was dealt damage, of all that an ability watches."""
+    return ability.trigger is not None and isinstance(ability.trigger.subject, Each) and ref not in PLAYERS
 
 
 class _Hit(NamedTuple):
@@ -201,15 +214,22 @@ def _note_damage(interpreter: Interpreter, obj: Object, ability: Ability, hits: 
     """Note that an ability has triggered on damage, once for each thing that dealt it or was dealt it."""
     for once in dict.fromkeys(hit.once for hit in hits):
         these = [hit for hit in hits if hit.once == once]
-        sources, hurt = {hit.source for hit in these}, {hit.to for hit in these}
+        source, hurt = _only({hit.source for hit in these}), _only({hit.to for hit in these})
+        told = goes_on_about_recipient(ability) and hurt not in PLAYERS
         _note_if_so(
             interpreter,
             obj,
             ability,
-            sources.pop() if len(sources) == 1 else "",
+            hurt if told else source,
             amount=sum(hit.amount for hit in these),
-            hurt=hurt.pop() if len(hurt) == 1 else "",
+            hurt=hurt,
+            dealt_by=source if goes_on_about_both(ability) else "",
+            told=told,
         )
+
+
+def _only(refs: set[str]) -> str:
+    return next(iter(refs)) if len(refs) == 1 else ""
 
 
 def _listening(interpreter: Interpreter) -> Iterator[tuple[Object, Ability, Trigger, CombatTrigger]]:
@@ -223,9 +243,17 @@ def _listening(interpreter: Interpreter) -> Iterator[tuple[Object, Ability, Trig
 def _is_meant(interpreter: Interpreter, view: View, ability: Ability, other: Object, ref: str) -> bool:
     """Whether an object is what an ability of `other` waits for, and is as its "if" asks of it."""
     trigger = ability.trigger
-    if trigger is None or not _is_of_kind(view, trigger, other, ref):
-        return False
-    return not asks_of_cause(trigger.condition) or intervening_if_holds(interpreter, other, ability, ref)
+    return (
+        trigger is not None
+        and _is_of_kind(view, trigger, other, ref)
+        and _is_so(interpreter, other, ability, ref)
+    )
+
+
+def _is_so(interpreter: Interpreter, other: Object, ability: Ability, ref: str) -> bool:
+    """Whether what makes an ability trigger is as its "if" asks of that."""
+    asked = ability.trigger.condition if ability.trigger is not None else None
+    return not asks_of_cause(asked) or intervening_if_holds(interpreter, other, ability, ref)
 
 
 def _is_of_kind(view: View, trigger: Trigger, other: Object, ref: str) -> bool:
@@ -247,7 +275,11 @@ def _is_recipient(view: View, other: Object, said: frozenset[str], to: str) -> b
     """Whether what was dealt damage is "a player", "an opponent", "you", "a creature" ..."""
     if to not in PLAYERS:
         itself = to == other.ref and any(word.startswith("this ") for word in said)
-        return itself or "any target" in said or any(has_type(view.values(to), word.title()) for word in said)
+        return (
+            itself
+            or bool(said & {"any target", "permanent"})
+            or any(has_type(view.values(to), word.title()) for word in said)
+        )
     you = view.controller(other.ref)
     return bool(said & {"player", "you" if to == you else "opponent"}) or said == {"any target"}
 
@@ -283,6 +315,7 @@ def _note_if_so(
     times: int = 1,
     amount: int | None = None,
     hurt: str = "",
+    dealt_by: str = "",
     told: bool = False,
 ) -> None:
     """Note that an ability has triggered, if its "if" is so; one about what makes it trigger was judged."""
@@ -290,5 +323,5 @@ def _note_if_so(
     is_judged = trigger is not None and asks_of_cause(trigger.condition)
     note_if_so(
         interpreter, obj, ability, cause, of_cause="", times=times, is_judged=is_judged, amount=amount,
-        hurt=hurt, told=told,
+        hurt=hurt, dealt_by=dealt_by, told=told,
     )  # fmt: skip

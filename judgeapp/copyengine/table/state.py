@@ -503,6 +503,8 @@ class Notes(Value, kw_only=True, frozen=True):
         waiting: delayed abilities that it made and that have triggered (CR 603.7).
         joining: the same of what else "one or more" has triggered on.
         hurt: (ability text, ref or player) each time one triggers on damage being dealt to something.
+        dealt_by: (ability text, ref) each time one triggers on damage, and goes on about what dealt it beside
+            what was dealt it.
         amounts: (ability text, number) each time one triggers on damage or life: what "that much" is.
         prevents: what it prevents this turn; `unpreventable` are its words that damage can't be prevented.
         melded_with: ref of the other card it melded with.
@@ -534,6 +536,7 @@ class Notes(Value, kw_only=True, frozen=True):
     waiting: tuple[Ability, ...] = ()
     joining: tuple[tuple[Text, str, int | None], ...] = ()
     hurt: tuple[tuple[Text, str], ...] = ()
+    dealt_by: tuple[tuple[Text, str], ...] = ()
     amounts: tuple[tuple[Text, int], ...] = ()
     prevents: tuple[PreventionEffect, ...] = ()
     unpreventable: Text = ""

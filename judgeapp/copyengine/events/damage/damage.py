@@ -195,6 +195,8 @@ def _sources(resolution: Resolution, effect: DealDamage) -> Sequence[Object]:
     """Return what deals the damage: the object the text is on, or others it names."""
     if effect.source is Who.THIS:
         return (resolution.this,)
+    if effect.source in {Who.IT, Who.TRIGGERING} and (dealer := resolution.dealer) is not None:
+        return (dealer,)
     if effect.source is Who.TRIGGERING and resolution.cause in resolution.interpreter.table.objects:
         return (resolution.interpreter.table.objects[resolution.cause],)
     found = resolution.objects(effect.source)

@@ -262,6 +262,8 @@ class Resolution:
                 self.player = cause
             if own.trigger is not None and triggers_on_host_leaving(own.trigger):
                 self.host = cause or self._host_named()
+            if self.hurt and (dealt := self._dealt_to_cause(own)) is not None:
+                self.that_much = dealt
 
     def _host_named(self) -> str | None:
         """Return which of several things it was attached to is meant: the one the script names.
@@ -288,6 +290,36 @@ class Resolution:
         noted = self.interpreter.table.noted(self.this.ref).hurt
         return tuple(dict.fromkeys(to for text, to in noted if text == ability.text))
 
+    def _dealt_to_cause(self, ability: Ability) -> int | None:
+        """Return how much damage was dealt to what it is about, where that was dealt damage once."""
+        noted = self.interpreter.table.noted(self.this.ref)
+        amounts = [number for text, number in noted.amounts if text == ability.text]
+        hurt = [to for text, to in noted.hurt if text == ability.text]
+        about = self.cause or next(iter(self._named()), None) if len(self.causes) > 1 else self.cause
+        if len(amounts) != len(hurt):
+            return None
+        dealt = {number for number, to in zip(amounts, hurt, strict=True) if to == about}
+        return dealt.pop() if len(dealt) == 1 else None
+
+    @property
+    def dealer(self) -> Object | None:
+        """What has dealt the damage on which it triggered, where its words go on about that beside what was
+        dealt the damage: "that Archer deals that much damage to that creature's controller".
+
+        Raises:
+            CopyEngineError: several have, and nobody can tell which is meant.
+        """
+        text = self.obj.ability.text if self.obj.ability is not None else ""
+        noted = self.interpreter.table.noted(self.this.ref).dealt_by
+        found = tuple(dict.fromkeys(ref for known, ref in noted if known == text))
+        if len(found) > 1:
+            raise CopyEngineError(
+                "Which of them has dealt that damage isn't said.",
+                where=self.interpreter.at("ref"),
+                mend="Leave the resolve event out and state what happens as events.",
+            )
+        return self.interpreter.table.objects[found[0]] if found else None
+
     def _triggered_on(self, ability: Ability) -> int | None:
         """Return how much damage or life it triggered on: the first time for the first that was put there."""
         table = self.interpreter.table
@@ -304,12 +336,11 @@ class Resolution:
 
     def _cause(self, ability: Ability) -> str | None:
         """Return what made an ability trigger: what the script names, or the one thing noted of it."""
-        told = self._told_causes(ability)
+        self.causes = told = self._told_causes(ability)
         named = self._named(besides=_own_choices(ability.effects))
         # Where one thing made it trigger, what else the script names is chosen for something else.
         if named and not self._is_of_step and len(told) != 1:
             return named[0] if ability.keyword else None
-        self.causes = told
         return told[0] if len(told) == 1 else None
 
     def _told_causes(self, ability: Ability) -> tuple[str, ...]:
@@ -946,8 +977,8 @@ class Resolution:
 
     def _whose(self, *, owner: bool) -> list[str]:
         """Return who controls, or owns, what was spoken of; a player who was."""
-        known = self.it or self._named_by_event
-        if known is None and self._is_triggered_by_others:
+        known = self.it or (self._named_by_event if len(self.causes) < 2 else None)
+        if known is None and (self._is_triggered_by_others or self.causes):
             if not (named := self._named()) and len(self.causes) > 1:
                 raise self._which_cause()
             known = next(iter(named), None)
@@ -967,7 +998,7 @@ class Resolution:
         """Return what made the ability trigger: an object, or the player whom it's about."""
         if self.it is None and self._is_of_step:
             return [self._stated_player("the player whose step it is; or begin that step")]
-        if self.it is None and self.hurt:
+        if self.it is None and self.hurt and len(self.causes) < 2:
             return list(self.hurt) if len(self.hurt) == 1 else [self._damaged()]
         # Where this object itself was spoken of since, it isn't what made the ability trigger.
         unknown = self.cause is None and self.it in {None, self.this.ref}

@@ -344,6 +344,7 @@ def note_if_so(
     principle: str = p.TRIGGERING,
     amount: int | None = None,
     hurt: str = "",
+    dealt_by: str = "",
     told: bool = False,
 ) -> None:
     """Write down that an ability has triggered, so many times, if its intervening "if" is so once all has
@@ -365,8 +366,9 @@ def note_if_so(
             return
         for _ in range(times):
             note_trigger(
-                interpreter, obj.ref, ability, cause, principle=principle, amount=amount, hurt=hurt, told=told
-            )
+                interpreter, obj.ref, ability, cause, principle=principle, amount=amount, hurt=hurt,
+                dealt_by=dealt_by, told=told,
+            )  # fmt: skip
 
     trigger = ability.trigger
     if trigger is None or (trigger.condition is None and trigger.meanwhile is None):
@@ -572,6 +574,7 @@ def note_trigger(
     principle: str = p.TRIGGERING,
     amount: int | None = None,
     hurt: str = "",
+    dealt_by: str = "",
     told: bool = False,
 ) -> None:
     """Write down that an ability has triggered; a `trigger` event puts it on the stack.
@@ -581,6 +584,7 @@ def note_trigger(
         principle: the rule by which it triggers.
         amount: how much damage or life it triggered on.
         hurt: the object or player that was dealt that damage.
+        dealt_by: what dealt it, where the ability goes on about that beside `cause`.
         told: whether "it" means that object though the ability triggers on what a player does.
     """
     most = times_a_turn(ability)
@@ -617,6 +621,9 @@ def note_trigger(
     if hurt:
         noted = interpreter.table.noted(ref)
         interpreter.table.notes[ref] = replace(noted, hurt=(*noted.hurt, (ability.text, hurt)))
+    if dealt_by:
+        noted = interpreter.table.noted(ref)
+        interpreter.table.notes[ref] = replace(noted, dealt_by=(*noted.dealt_by, (ability.text, dealt_by)))
     interpreter.step(
         interpreter.ruleset.cites(principle),
         ref,

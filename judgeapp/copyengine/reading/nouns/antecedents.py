@@ -110,6 +110,7 @@ def amount_of_each(amount: Amount) -> Amount:
     return replace(amount, who=Who.AFFECTED) if is_its else amount
 
 
+_THAT_CREATURES = re.compile(r"that (?:creature|permanent|planeswalker)'s ")
 _THAT_SPELLS = re.compile(r"that spell's ")
 
 
@@ -129,7 +130,9 @@ def with_pronouns_settled(effect: Effect, meant: Who, player: Who, spell: Who) -
             values[field.name] = tuple(say.get(one, one) if isinstance(one, Who) else one for one in said)
         elif isinstance(said, Amount) and said.who is Who.IT:
             is_of_spell = _THAT_SPELLS.match(printed(said.text)) is not None
-            values[field.name] = replace(said, who=spell if is_of_spell else meant)
+            is_of_other = meant is Who.THIS and _THAT_CREATURES.match(printed(said.text)) is not None
+            other = Who.TRIGGERING if is_of_other else meant  # another creature than this one
+            values[field.name] = replace(said, who=spell if is_of_spell else other)
     if isinstance(effect, Delayed | LinkedWhenYouDo) and effect.effects:
         values["effects"] = tuple(with_pronouns_settled(e, meant, player, spell) for e in effect.effects)
     if isinstance(effect, Continuous):

@@ -11,7 +11,7 @@ from judgeapp.copyengine.model.objects.abilities import Ability, Trigger
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES
 from judgeapp.copyengine.model.objects.subtypes import is_creature_type
 from judgeapp.copyengine.model.terms.qualities import UnreadQuality
-from judgeapp.copyengine.model.terms.subjects import Filter
+from judgeapp.copyengine.model.terms.subjects import Filter, Who
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
@@ -165,10 +165,58 @@ def _described(said: re.Match[str] | None) -> Filter | None:
     return found
 
 
+def goes_on_about_recipient(ability: Ability) -> bool:
+    """Whether an ability that triggers on damage being dealt to a permanent goes on about that one: "destroy
+    that creature", where a planeswalker isn't what "deals damage to a creature" is about.
+    """
+    words = _recipients_named(ability)
+    if not words:
+        return False
+    said = set(_spoken_of(ability))
+    if said & {*words, "permanent"}:
+        return True
+    is_own = ability.trigger is not None and ability.trigger.subject is Who.THIS
+    return is_own and not said and _ITS_CONTROLLER.search(_behind_event(ability)) is not None
+
+
+def goes_on_about_both(ability: Ability) -> bool:
+    """Whether an ability goes on about what has dealt damage, too: "that Archer deals that much damage to
+    that creature's controller".
+    """
+    others = set(_spoken_of(ability)) - {*_recipients_named(ability), "permanent"}
+    event = printed(ability.trigger.text).lower() if ability.trigger is not None else ""
+    return goes_on_about_recipient(ability) and any(word in event for word in others)
+
+
+def _recipients_named(ability: Ability) -> frozenset[str]:
+    """Return the words for the permanents that an ability triggers on being dealt damage: "creature"."""
+    event = combat_trigger(ability)
+    said = event.damage if event is not None else None
+    if said is None or said.is_dealt or said.to is None:
+        return frozenset()
+    return frozenset(
+        word.lower() for word in said.to if word not in _ANY_RECIPIENT and not word.startswith("this ")
+    )
+
+
+def _spoken_of(ability: Ability) -> list[str]:
+    """Return the words behind "that" in what an ability does: "creature" of "that creature's controller"."""
+    return _THAT.findall(_behind_event(ability).lower())
+
+
+def _behind_event(ability: Ability) -> str:
+    event = printed(ability.trigger.text) if ability.trigger is not None else ""
+    return printed(ability.text).partition(event)[2]
+
+
+_THAT = re.compile(r"\bthat (?!much\b|many\b|player\b|turn\b|damage\b|source\b)([a-z]+)")
+_ITS_CONTROLLER = re.compile(r"\bits (?:controller|owner)\b")
+
+
 def _is_recipient(words: str) -> bool:
     """Whether words say to whom damage is dealt so that anybody can tell: a player, a type, this object."""
     is_type = words.title() in CARD_TYPES or (" " not in words and is_creature_type(words.title()))
-    return is_type or words in _ANY_RECIPIENT or words.startswith("this ")
+    return is_type or words in _ANY_RECIPIENT or words == "permanent" or words.startswith("this ")
 
 
 def _damage(text: str) -> DamageTrigger | None:
