@@ -277,6 +277,7 @@ def order_blockers(interpreter: Interpreter, event: script.OrderBlockers) -> Non
 
 def combat_damage(interpreter: Interpreter, event: script.CombatDamage) -> None:
     """`combat_damage`: the next combat damage step; all damage in it is dealt at once (510.2)."""
+    interpreter.given = event.choices or {}
     facts = _in_combat(interpreter)
     checked_before(interpreter)
     view = View.of_interpreter(interpreter)

@@ -73,41 +73,46 @@ class Combat(Extension):
             return None
         return super().values_of_source(interpreter, source)
 
-    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
-        """Take off what protection, of players too, and shields prevent."""
-        beliefs, view = held_by(interpreter.policy), View.of_interpreter(interpreter)
-        values = (
-            self.values_of_source(interpreter, damage_event.source)
-            if damage_event.source is not None
-            else None
-        )
-        if left == 0 and not beliefs.protection_stops_only_targeting and not damage_event.in_combat:
-            return 0  # the engine itself has found protection
-        left = damage_event.amount
-        if (
-            damage_event.source is not None
-            and values is not None
-            and not beliefs.protection_stops_only_targeting
-        ):
-            quality = _protecting(view, damage_event, damage_event.source, values)
-            if quality is not None and not cannot_be_prevented(interpreter, damage_event):
-                name, by = view.called(damage_event.to), values.name
-                text = f"{name} has protection from {quality}: the damage {by} would deal is prevented."
-                point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_DAMAGE
-                turns.step(interpreter, point, damage_event.to, text, {}, {"damage_prevented": left})
-                return 0
-        known = facts_of(interpreter).shields
-        shield = known.get(damage_event.to)
+    def is_protected(self, interpreter: Interpreter, damage_event: DamageEvent, found: bool) -> bool:
+        """Whether protection, of players too, prevents damage."""
+        beliefs = held_by(interpreter.policy)
+        if found and not beliefs.protection_stops_only_targeting and not damage_event.in_combat:
+            return True
+        quality = self._protecting(interpreter, damage_event)
+        return quality is not None and not cannot_be_prevented(interpreter, damage_event)
+
+    def note_protection(self, interpreter: Interpreter, damage_event: DamageEvent) -> None:
+        quality = self._protecting(interpreter, damage_event)
+        if quality is None or damage_event.source is None:
+            return
+        values = self.values_of_source(interpreter, damage_event.source)
+        name, by = interpreter.called(damage_event.to), values.name if values is not None else "it"
+        text = f"{name} has protection from {quality}: the damage {by} would deal is prevented."
+        point = at.PROTECTION_PLAYER if quality.kind == "player" else at.PROTECTION_DAMAGE
+        after = {"damage_prevented": damage_event.amount}
+        turns.step(interpreter, point, damage_event.to, text, {}, after)
+
+    def _protecting(self, interpreter: Interpreter, damage_event: DamageEvent) -> Quality | None:
+        """The quality that protection names and that the source of damage has."""
+        source = damage_event.source
+        values = self.values_of_source(interpreter, source) if source is not None else None
+        if source is None or values is None or held_by(interpreter.policy).protection_stops_only_targeting:
+            return None
+        return _protecting(View.of_interpreter(interpreter), damage_event, source, values)
+
+    def stated_shield(self, interpreter: Interpreter, damage_event: DamageEvent) -> int:
+        shield = facts_of(interpreter).shields.get(damage_event.to)
         if shield is None or not shield.prevents or cannot_be_prevented(interpreter, damage_event):
-            return left
-        prevented = min(left, shield.prevents)
-        text = f"{prevented} of the damage to {view.called(damage_event.to)} is prevented."
-        turns.step(interpreter, at.PREVENTION, damage_event.to, text, {}, {"damage_prevented": prevented})
-        note(
-            interpreter,
-            shields={**known, damage_event.to: replace(shield, prevents=shield.prevents - prevented)},
-        )
-        return left - prevented
+            return 0
+        return shield.prevents
+
+    def use_shield(self, interpreter: Interpreter, damage_event: DamageEvent, prevented: int) -> None:
+        ref, known = damage_event.to, facts_of(interpreter).shields
+        text = f"{prevented} of the damage to {interpreter.called(ref)} is prevented."
+        turns.step(interpreter, at.PREVENTION, ref, text, {}, {"damage_prevented": prevented})
+        shield = known[ref]
+        used = replace(shield, prevents=shield.prevents - prevented)
+        note(interpreter, shields={**known, ref: used})
 
     def times_keyword(
         self,

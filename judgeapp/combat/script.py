@@ -90,6 +90,7 @@ class CombatDamage(Event, frozen=True, kw_only=True, tag="combat_damage"):
         Meta(description="How much each creature assigns to whom, where there are several ways."),
     ] = None
     step: Annotated[int | str | None, Meta(description="Which step it is: 1 or 2, first or second.")] = None
+    choices: Chosen = None
 
 
 class Shield(Event, frozen=True, kw_only=True, tag="shield"):

@@ -563,9 +563,19 @@ class Extension:
         """What a source of damage is, or last was (CR 608.2h); None for what has no characteristics."""
         return interpreter.table.last_known(source.ref, interpreter.layers.values.get(source.ref))
 
-    def damage_left(self, interpreter: Interpreter, damage_event: DamageEvent, left: int) -> int:
-        """How much of the damage isn't prevented; `left` is what protection leaves of it."""
-        return left
+    def is_protected(self, interpreter: Interpreter, damage_event: DamageEvent, found: bool) -> bool:
+        """Whether protection prevents damage; `found` is what the engine says of that."""
+        return found
+
+    def note_protection(self, interpreter: Interpreter, damage_event: DamageEvent) -> None:
+        """Tell that protection prevents damage."""
+
+    def stated_shield(self, interpreter: Interpreter, damage_event: DamageEvent) -> int:
+        """How much of the next damage to something the script says is prevented."""
+        return 0
+
+    def use_shield(self, interpreter: Interpreter, damage_event: DamageEvent, prevented: int) -> None:
+        """Let a stated shield prevent so much damage."""
 
     def times_keyword(
         self,

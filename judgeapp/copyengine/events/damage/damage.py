@@ -1,21 +1,28 @@
 """Damage and life: what is marked, lost or gained, and by whose damage (CR 119, 120)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
 from judgeapp.copyengine.events.damage.redirecting import redirected
-from judgeapp.copyengine.events.damage.shield_counters import is_shielded
+from judgeapp.copyengine.events.damage.shield_counters import shield_way
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.damage_and_life import (
-    damage_instead,
     damage_to_life,
     dealt_as_though,
     life_instead,
     preventing,
     prevention_key,
+    refuse_unread_results,
+    ways_to_change,
 )
-from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented, end_next_times
+from judgeapp.copyengine.events.replacement.ordering import Way, apply_in_order
+from judgeapp.copyengine.events.replacement.prevention import (
+    cannot_be_prevented,
+    end_next_times,
+    refuse_unknown_shields,
+    ways_to_shield,
+)
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, counts_on_it, is_of_that_player
 from judgeapp.copyengine.events.targeting.targets import protected_from
@@ -242,15 +249,13 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
             if damage_event.source is not None
             else None
         )
-        left = (
-            0
-            if damage_event.amount <= 0 or _protected(interpreter, damage_event, values)
-            else damage_event.amount
-        )
-        left = extension.damage_left(interpreter, damage_event, left) if damage_event.amount > 0 else 0
-        left = _left_by_statics(interpreter, damage_event, left, at_once) if left > 0 else left
-        left = damage_instead(interpreter, damage_event, left) if left > 0 else left
-        left = 0 if left > 0 and is_shielded(interpreter, damage_event.to) else left
+        left = max(0, damage_event.amount)
+        if left > 0:
+            ways = _ways(interpreter, damage_event, values, at_once)
+            left = apply_in_order(interpreter, ways, left, damage_event.to)
+        if left > 0:
+            refuse_unknown_shields(interpreter)
+            refuse_unread_results(interpreter)
         dealt.append((damage_event, left))
         if left <= 0:
             continue
@@ -290,23 +295,88 @@ def _can_be_dealt(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
 _DAMAGED = frozenset({"Creature", "Planeswalker", "Battle"})
 
 
-def _left_by_statics(
-    interpreter: Interpreter, damage_event: DamageEvent, amount: int, at_once: set[str]
-) -> int:
-    """Return how much of some damage static abilities leave, and let happen what else they say (CR 615.5).
-
-    Of damage that can't be prevented they prevent nothing, but the rest happens (CR 615.12).
+def _ways(
+    interpreter: Interpreter, damage_event: DamageEvent, values: Characteristics | None, at_once: set[str]
+) -> list[Way]:
+    """Return what prevents, replaces or changes some damage (CR 614, 615, 702.16e).
 
     Args:
+        values: what its source is or last was.
         at_once: keys of the abilities that have applied to damage dealt at the same time; grows.
     """
-    for other, said in list(preventing(interpreter, damage_event, at_once)):
-        if said.redirected is not None:
-            continue
-        if amount <= 0:
-            break
+    extension, ways = interpreter.extension, list[Way]()
+    if extension.is_protected(interpreter, damage_event, _protected(interpreter, damage_event, values)):
+        ways.append(_way_of_protection(interpreter, damage_event))
+    if shield := extension.stated_shield(interpreter, damage_event):
+        ways.append(_way_of_stated_shield(interpreter, damage_event, shield))
+    ways += [
+        _way_of_static(interpreter, damage_event, other, said, at_once)
+        for other, said in preventing(interpreter, damage_event, at_once)
+        if said.redirected is None
+    ]
+    ways += ways_to_shield(interpreter, damage_event)
+    ways += ways_to_change(interpreter, damage_event)
+    counter = shield_way(interpreter, damage_event, at_once)
+    return [*ways, counter] if counter is not None else ways
+
+
+def _way_of_protection(interpreter: Interpreter, damage_event: DamageEvent) -> Way:
+    def apply(amount: int) -> int:
+        interpreter.extension.note_protection(interpreter, damage_event)
+        return 0
+
+    return Way(by="protection", text="protection", of=lambda amount: (0, {}), apply=apply)
+
+
+def _way_of_stated_shield(interpreter: Interpreter, damage_event: DamageEvent, shield: int) -> Way:
+    def of(amount: int) -> tuple[int, Mapping[Hashable, int]]:
+        return amount - min(shield, amount), {"stated shield": min(shield, amount)}
+
+    def apply(amount: int) -> int:
+        prevented = min(shield, amount)
+        interpreter.extension.use_shield(interpreter, damage_event, prevented)
+        return amount - prevented
+
+    return Way(by="shield", text="shield", of=of, apply=apply)
+
+
+def _way_of_static(
+    interpreter: Interpreter,
+    damage_event: DamageEvent,
+    other: Object,
+    said: DamagePrevented,
+    at_once: set[str],
+) -> Way:
+    """How a static ability prevents damage, and lets happen what else it says (CR 615.5).
+
+    Of damage that can't be prevented it prevents nothing, but the rest happens (CR 615.12). "If damage would
+    be dealt" means all damage at once, "if a source would deal damage" each source's.
+    """
+    key, done = prevention_key(other, said), said.aftermath
+
+    def prevented_of(amount: int) -> int:
         dealt = not said.replaced and cannot_be_prevented(interpreter, damage_event)
-        prevented = 0 if dealt else said.portion.of(amount)
+        return 0 if dealt else said.portion.of(amount)
+
+    def number_done(amount: int) -> int:
+        is_once = said.source is None and key in at_once
+        if done is None or (is_once and done.number is not None):
+            return 0
+        return prevented_of(amount) if done.if_prevented else amount
+
+    def of(amount: int) -> tuple[int, Mapping[Hashable, int]]:
+        left, number = amount - prevented_of(amount), number_done(amount)
+        what = _done_to(interpreter, other, done, damage_event.to) if done is not None and number else None
+        if done is None or what is None:
+            return left, {}
+        many = number if done.number is None else done.number
+        obj = interpreter.table.objects.get(what)
+        if done.what is Instead.REMOVE and obj is not None:
+            many = min(many, obj.counters.get(done.counter, 0))
+        return left, {(done.what, done.counter, what): many}
+
+    def apply(amount: int) -> int:
+        prevented, number = prevented_of(amount), number_done(amount)
         if prevented:
             text = f"The damage is prevented: {quoted(said.text)}"
             if prevented < amount:
@@ -318,15 +388,21 @@ def _left_by_statics(
             interpreter.step(
                 p.TOKEN_DOUBLING if said.replaced else cited, damage_event.to, text, before, after
             )
-        key, done = prevention_key(other, said), said.aftermath
-        # "If damage would be dealt" means all damage at once, "if a source would deal damage" each source's.
-        is_once = said.source is None and key in at_once
-        if done is not None and not (is_once and done.number is not None):
-            number = prevented if done.if_prevented else amount
+        if done is not None and number:
             _also(interpreter, other, said, done, damage_event.to, number)
         at_once.add(key)
-        amount -= prevented
-    return amount
+        return amount - prevented
+
+    return Way(by=other.ref, text=said.text, of=of, apply=apply)
+
+
+def _done_to(interpreter: Interpreter, other: Object, done: Aftermath, to: str) -> str | None:
+    """Return to whom what happens beside the prevention is done; None where that isn't there."""
+    if done.what is Instead.GAIN_LIFE:
+        return interpreter.controller(other.ref)
+    ref = other.ref if done.on_this else to
+    obj = interpreter.table.objects.get(ref)
+    return ref if obj is not None and obj.zone == "battlefield" else None
 
 
 def _also(
@@ -336,10 +412,10 @@ def _also(
     if done.what is Instead.GAIN_LIFE:
         change_life(interpreter, interpreter.controller(other.ref), number)
         return
-    ref = other.ref if done.on_this else to
-    obj = interpreter.table.objects.get(ref)
-    if obj is None or obj.zone != "battlefield":
+    ref = _done_to(interpreter, other, done, to)
+    if ref is None:
         return
+    obj = interpreter.table.objects[ref]
     many = number if done.number is None else done.number
     sign = 1 if done.what is Instead.PUT else -1
     by = interpreter.controller(other.ref)

@@ -1,6 +1,8 @@
 """What saves a permanent by being used up: shield counters, umbra armor, regeneration (CR 122.1c, 702.89)."""
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
+from judgeapp.copyengine.events.replacement.ordering import Way
+from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevented
 from judgeapp.copyengine.events.zones.counters import add_counters
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
@@ -9,6 +11,7 @@ from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script.fields import chosen_words
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.state import Object
 
 _ARMOR = ("umbra armor", "totem armor")
@@ -16,13 +19,33 @@ _REGENERATION = "regeneration"
 """How a script names regenerating among several things that could be done instead."""
 
 
-def is_shielded(interpreter: Interpreter, ref: str) -> bool:
-    """Whether a permanent that would be dealt damage isn't, for a shield counter."""
+def shield_way(interpreter: Interpreter, damage_event: DamageEvent, at_once: set[str]) -> Way | None:
+    """Return how a shield counter prevents damage: once for all that is dealt at the same time, and though
+    the damage can't be prevented it is removed (CR 122.1c, 615.12).
+
+    Args:
+        at_once: keys of what has applied to damage dealt at the same time.
+    """
+    ref, key = damage_event.to, f"shield counter on {damage_event.to}"
     obj = interpreter.table.objects.get(ref)
-    if obj is None or obj.zone != "battlefield" or not obj.counters.get("shield"):
-        return False
-    _remove_shield(interpreter, obj)
-    return True
+    if obj is None or obj.zone != "battlefield" or not (obj.counters.get("shield") or key in at_once):
+        return None
+
+    def left_of(amount: int) -> int:
+        return amount if cannot_be_prevented(interpreter, damage_event) else 0
+
+    def apply(amount: int) -> int:
+        if key not in at_once:
+            at_once.add(key)
+            _remove_shield(interpreter, interpreter.table.objects[ref])
+        return left_of(amount)
+
+    return Way(
+        by="shield counter",
+        text="shield counter",
+        of=lambda amount: (left_of(amount), {key: int(key not in at_once)}),
+        apply=apply,
+    )
 
 
 def is_kept(interpreter: Interpreter, obj: Object, *, by_effect: bool) -> bool:

@@ -6,8 +6,7 @@ What stands on the battlefield and isn't understood refuses the event: its amoun
 from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.replacement.ordering import cited_for, in_order, which_first
-from judgeapp.copyengine.events.replacement.prevention import is_partial, left_of
+from judgeapp.copyengine.events.replacement.ordering import Way, cited_for, in_order, which_first
 from judgeapp.copyengine.events.replacement.prohibitions import means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -224,16 +223,35 @@ def draws_instead(interpreter: Interpreter, player: str, number: int, *, for_tur
     return number
 
 
-def damage_instead(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
-    """Return how much damage a source really deals."""
+def refuse_unread_results(interpreter: Interpreter) -> None:
+    """Refuse damage where something says of its results what can't be read.
+
+    Raises:
+        CopyEngineError: names it.
+    """
     for _, said in _saying(interpreter, Matter.DEALT_AS_THOUGH):
         if isinstance(said, UnreadAmount):
             raise _unknown(interpreter, said)
+
+
+def ways_to_change(interpreter: Interpreter, damage_event: DamageEvent) -> list[Way]:
+    """Return the static abilities that change how much damage is dealt."""
     changes = _changes_of_damage(interpreter, damage_event)
-    if changes and is_partial(interpreter, damage_event):
-        raise _unknown(interpreter, changes[0][1])  # which is applied first, somebody chooses (CR 616.1)
-    amount = left_of(interpreter, damage_event, amount)
-    return _made(interpreter, damage_event.to, "damage", amount, changes) if amount else 0
+    cited = cited_for(len(changes) > 1)
+    return [_way_to_change(interpreter, damage_event.to, ref, said, cited) for ref, said in changes]
+
+
+def _way_to_change(interpreter: Interpreter, to: str, ref: str, said: DamageChanged, cited: str) -> Way:
+    def made_of(number: int) -> int:
+        return said.change.of(number) if said.change is not None else number
+
+    def apply(number: int) -> int:
+        made = made_of(number)
+        text = f"It is {made} instead of {number}: {quoted(said.text)}"
+        interpreter.step(cited, to, text, {"damage_to_come": number}, {"damage_to_come": made})
+        return made
+
+    return Way(by=ref, text=said.text, of=lambda number: (made_of(number), {}), apply=apply, kind=said.change)
 
 
 def _applies(interpreter: Interpreter, said: DamageChanged, damage_event: DamageEvent, other: Object) -> bool:
@@ -281,7 +299,7 @@ def preventing(
         known: keys of abilities that apply already, whatever has become of their conditions since.
 
     Raises:
-        CopyEngineError: nobody can tell, or what is prevented first matters.
+        CopyEngineError: nobody can tell.
     """
     for other, said in _saying(interpreter, Matter.PREVENTION):
         if not isinstance(said, DamagePrevented):
@@ -302,12 +320,6 @@ def preventing(
             raise _unknown(interpreter, said)
         if prevention_key(other, said) not in known and not _holds(interpreter, said, damage_event, other):
             continue
-        if (
-            said.redirected is None
-            and not said.portion.is_all
-            and _changes_of_damage(interpreter, damage_event)
-        ):
-            raise _unknown(interpreter, said)  # which is applied first, somebody chooses (CR 616.1)
         yield other, said
 
 
@@ -331,7 +343,9 @@ def _holds(interpreter: Interpreter, said: DamagePrevented, damage_event: Damage
     return holds
 
 
-def _changes_of_damage(interpreter: Interpreter, damage_event: DamageEvent) -> list[Change]:
+def _changes_of_damage(
+    interpreter: Interpreter, damage_event: DamageEvent
+) -> list[tuple[str, DamageChanged]]:
     return [
         (other.ref, said)
         for other, said in _saying(interpreter, Matter.DAMAGE_DEALT)

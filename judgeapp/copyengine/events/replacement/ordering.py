@@ -1,7 +1,8 @@
 """The order in which effects replace one number: whoever is affected chooses it (CR 616.1)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Protocol
 
@@ -9,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Arithmetic
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import joined, quoted
 from judgeapp.copyengine.model.work import spend
@@ -27,6 +29,87 @@ class SaidOfNumber(Said, Protocol):
 
     @property
     def change(self) -> Arithmetic | None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One of the effects that may apply to damage.
+
+    Attributes:
+        by: how a script names it under `first`: the ref of what says it, or a word.
+        text: its words.
+        of: what it leaves of a number, and how much else it does, by what that is.
+        apply: let it apply; returns what it leaves.
+        kind: equal for those that do the same; None for one that is like no other.
+    """
+
+    by: str
+    text: Text
+    of: Callable[[int], tuple[int, Mapping[Hashable, int]]]
+    apply: Callable[[int], int]
+    kind: Hashable = None
+
+
+type _Outcome = tuple[int, frozenset[tuple[Hashable, int]]]
+"""What is left of a number, and what else is done."""
+
+
+def apply_in_order(interpreter: Interpreter, ways: Sequence[Way], number: int, affected: str) -> int:
+    """Apply effects one after the other until nothing is left, in the order that the script states under
+    `first` (CR 616.1); return what is left.
+
+    Args:
+        affected: ref of the object, or the player, whose controller or who chooses.
+
+    Raises:
+        CopyEngineError: the order matters, and nobody states it.
+    """
+    stated = chosen_words(interpreter.given.get("first")) if len(ways) > 1 else ()
+    groups = [[way for way in ways if way.by == word] for word in dict.fromkeys(stated)]
+    groups.append([way for way in ways if way.by not in stated])
+    ordered = [way for group in groups for way in group]
+    if interpreter.policy is CORRECT and len(ways) > 1:
+        if len(_outcomes(groups, number)) > 1:
+            raise which_first(interpreter, [(way.by, way) for way in ways])
+        if groups[:-1] and len(_outcomes([ways], number)) > 1:
+            text = f"Of {len(ways)} effects this applies first: {quoted(ordered[0].text)}"
+            interpreter.step(p.REPLACEMENTS_ORDERED, affected, text, {}, {"first": ordered[0].by})
+    for way in ordered:
+        if number <= 0:
+            break
+        number = way.apply(number)
+    return number
+
+
+def _outcomes(groups: Sequence[Sequence[Way]], number: int) -> set[_Outcome]:
+    """Return all that effects can come to, applied group by group, in any order within each."""
+    outcomes: set[_Outcome] = {(number, frozenset())}
+    for group in groups:
+        kinds: dict[Hashable, list[Way]] = {}
+        for place, way in enumerate(group):
+            kinds.setdefault(("alone", place) if way.kind is None else way.kind, []).append(way)
+        reached = {(0,) * len(kinds): outcomes}
+        for done in product(*(range(len(same) + 1) for same in kinds.values())):
+            spend(len(kinds))
+            if any(done):
+                reached[done] = {
+                    _after(same[0], outcome)
+                    for place, same in enumerate(kinds.values())
+                    if done[place]
+                    for outcome in reached[*done[:place], done[place] - 1, *done[place + 1 :]]
+                }
+        outcomes = reached[tuple(map(len, kinds.values()))]
+    return outcomes
+
+
+def _after(way: Way, outcome: _Outcome) -> _Outcome:
+    number, done = outcome
+    if number <= 0:
+        return outcome
+    left, more = way.of(number)
+    total = Counter(dict(done))
+    total.update(more)
+    return left, frozenset((what, many) for what, many in total.items() if many)
 
 
 def in_order[SaidT: SaidOfNumber](

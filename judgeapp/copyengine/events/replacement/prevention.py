@@ -5,8 +5,11 @@ What is said of a group is looked at as damage is dealt; targets, and what the s
 the spell or ability resolves (CR 611.2c).
 """
 
+from collections.abc import Hashable, Mapping
+
 from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import condition_holds
+from judgeapp.copyengine.events.replacement.ordering import Way
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Unpreventable
@@ -46,34 +49,55 @@ def end_turn(table: Table) -> None:
             table.notes[ref] = replace(noted, prevents=lasting, unpreventable="")
 
 
-def left_of(interpreter: Interpreter, damage_event: DamageEvent, amount: int) -> int:
-    """Return how much of some damage isn't prevented.
+def ways_to_shield(interpreter: Interpreter, damage_event: DamageEvent) -> list[Way]:
+    """Return the prevention effects of spells and abilities that are about some damage.
 
     Raises:
-        CopyEngineError: whether or how much of it is can't be told.
+        CopyEngineError: nobody can tell whether one is.
     """
-    for ref, place, shield in active(interpreter.table):
-        if shield.instead is not None:
-            continue
-        if amount <= 0 or not shield.is_known:
-            if amount > 0:
-                raise _unclear(interpreter, shield)
-            continue
-        if not applies(interpreter, shield, damage_event):
-            continue
+    return [
+        _way_to_shield(interpreter, damage_event, ref, place)
+        for ref, place, shield in active(interpreter.table)
+        if shield.instead is None and shield.is_known and applies(interpreter, shield, damage_event)
+    ]
+
+
+def _way_to_shield(interpreter: Interpreter, damage_event: DamageEvent, ref: str, place: int) -> Way:
+    shield = interpreter.table.noted(ref).prevents[place]
+
+    def prevented_of(amount: int) -> int:
         if cannot_be_prevented(interpreter, damage_event):
-            note_applied(interpreter.table, ref, place, 0)  # it prevents nothing (CR 615.12)
-            continue
-        prevented = amount if shield.left is None else min(shield.left, amount)
-        text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
-        text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
-        before, after = {"damage_to_come": amount}, {"damage_to_come": amount - prevented}
-        interpreter.step(
-            interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING), damage_event.to, text, before, after
-        )
-        amount -= prevented
-        note_applied(interpreter.table, ref, place, prevented)
-    return amount
+            return 0
+        return amount if shield.left is None else min(shield.left, amount)
+
+    def of(amount: int) -> tuple[int, Mapping[Hashable, int]]:
+        prevented = prevented_of(amount)
+        used = prevented if shield.left is not None else 0
+        return amount - prevented, {("shield", ref, place): used, ("next time", ref, place): shield.next_time}
+
+    def apply(amount: int) -> int:
+        prevented = prevented_of(amount)
+        if prevented:
+            text = f"{prevented} of the damage is prevented: {quoted(shield.text)}"
+            text = f"The damage is prevented: {quoted(shield.text)}" if prevented == amount else text
+            before, after = {"damage_to_come": amount}, {"damage_to_come": amount - prevented}
+            cited = interpreter.ruleset.cites(p.PREVENTION, p.TOKEN_DOUBLING)
+            interpreter.step(cited, damage_event.to, text, before, after)
+        note_applied(interpreter.table, ref, place, prevented)  # though it prevents nothing (CR 615.12)
+        return amount - prevented
+
+    return Way(by=ref, text=shield.text, of=of, apply=apply)
+
+
+def refuse_unknown_shields(interpreter: Interpreter) -> None:
+    """Refuse damage that is left where something prevents damage in words that aren't understood.
+
+    Raises:
+        CopyEngineError: names it.
+    """
+    for _, _, shield in active(interpreter.table):
+        if shield.instead is None and not shield.is_known:
+            raise _unclear(interpreter, shield)
 
 
 def note_applied(table: Table, ref: str, place: int, number: int) -> None:
@@ -93,14 +117,6 @@ def end_next_times(table: Table) -> None:
             lasting = (each for each in noted.prevents if not (each.applied and each.next_time))
             kept = tuple(replace(each, applied=False) for each in lasting)
             table.notes[ref] = replace(noted, prevents=kept)
-
-
-def is_partial(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
-    """Whether only some of the damage may be prevented, so that it matters what is applied first."""
-    return any(
-        shield.left is not None and shield.instead is None and applies(interpreter, shield, damage_event)
-        for *_, shield in active(interpreter.table)
-    )
 
 
 def applies(interpreter: Interpreter, shield: PreventionEffect, damage_event: DamageEvent) -> bool:
