@@ -80,6 +80,11 @@ def _applies(interpreter: Interpreter, exiled: EnteringExiled, obj: Object, othe
     return interpreter.speaks_of(other, exiled.filter, obj, values_as_it_enters(interpreter, obj))
 
 
+def stay(interpreter: Interpreter, obj: Object, was: Object, why: str) -> Object:
+    """Let something stay where it was, or not be created."""
+    return _put_elsewhere(interpreter, obj, was, was.zone, why, ())
+
+
 def _put_elsewhere(
     interpreter: Interpreter, obj: Object, was: Object, zone: str, text: Text, about: tuple[str, ...]
 ) -> Object:
