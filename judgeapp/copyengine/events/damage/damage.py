@@ -46,7 +46,18 @@ from judgeapp.copyengine.table.state import PLAYERS, Object, Player
 
 @resolves(DealDamage)
 def deal(resolution: Resolution, effect: DealDamage) -> None:
-    """Deal the damage that an effect says, by its source, to each recipient its part (CR 120.3, 601.2d)."""
+    """Deal the damage that an effect says, at once with that of the next one where that is joined to it."""
+    _let_come(resolution, effect)
+    later = resolution.later
+    goes_on = bool(later) and isinstance(later[0], DealDamage) and later[0].joined
+    is_plain = all(not isinstance(each, DealDamage) or each.condition is None for each in later)
+    if not (goes_on and is_plain):
+        coming, resolution.coming = resolution.coming, []
+        _strike_noting(resolution, coming)
+
+
+def _let_come(resolution: Resolution, effect: DealDamage) -> None:
+    """Say what damage an effect deals, by its source, to each recipient its part (CR 120.3, 601.2d)."""
     # "Target creature deals damage equal to its power to ...": named first.
     sources = _sources(resolution, effect)
     if isinstance(effect.source, Each) or (isinstance(effect.source, Target) and effect.source.count > 1):
@@ -73,9 +84,7 @@ def deal(resolution: Resolution, effect: DealDamage) -> None:
         parts = dict.fromkeys(recipients, amount // len(recipients))
     name = interpreter.called(dealing.ref) if dealing.ref in interpreter.table.objects else ""
     text = f"{name or 'It'} deals {{}} damage."
-    _strike_noting(
-        resolution, [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
-    )
+    resolution.coming += [DamageEvent(dealing, ref, part, text.format(part)) for ref, part in parts.items()]
     objects = [ref for ref in recipients if ref not in PLAYERS]
     if objects and any(isinstance(to, Each) for to in effect.to):
         resolution.speak_of(objects)
@@ -109,7 +118,7 @@ def _targeted_side(resolution: Resolution) -> list[str]:
 
 
 def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Object]) -> None:
-    """Let each of several objects deal its damage, all at once: its own power, where it says so (CR 120.3).
+    """Say what damage each of several objects deals, all at once: its own power, where it says so (CR 120.3).
 
     Raises:
         CopyEngineError: it is divided.
@@ -123,15 +132,13 @@ def _deal_each(resolution: Resolution, effect: DealDamage, sources: Sequence[Obj
         )
     own = {Who.AFFECTED, Who.CONTROLLER}
     others = [ref for subject in effect.to if subject not in own for ref in resolution.refs(subject)]
-    coming = []
     for source in sources:
         amount = resolution.number_of(effect.amount, source.ref)
         text = f"{interpreter.called(source.ref)} deals {amount} damage."
         itself = [source.ref] if Who.AFFECTED in effect.to else []
         its_controller = [interpreter.controller(source.ref)] if Who.CONTROLLER in effect.to else []
         recipients = (*itself, *its_controller, *others)
-        coming += [DamageEvent(source, ref, amount, text) for ref in recipients]
-    _strike_noting(resolution, coming)
+        resolution.coming += [DamageEvent(source, ref, amount, text) for ref in recipients]
 
 
 def _strike_noting(resolution: Resolution, coming: Sequence[DamageEvent]) -> None:

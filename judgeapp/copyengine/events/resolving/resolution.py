@@ -101,6 +101,7 @@ from judgeapp.copyengine.reading.nouns.spoken_of import (
 from judgeapp.copyengine.reading.statics.triggers.spell_triggers import targets_meant
 from judgeapp.copyengine.reading.statics.triggers.trigger_events import deed_of, is_on_leaving, steps_of
 from judgeapp.copyengine.script.fields import Choices, is_paid
+from judgeapp.copyengine.table.damage_events import DamageEvent
 from judgeapp.copyengine.table.linked_objects import linked_to, made_by, with_linked
 from judgeapp.copyengine.table.state import NOTHING_NOTED, NOWHERE, PLAYERS, Notes, Object, Table
 
@@ -175,6 +176,7 @@ class Resolution:
         moved_at: the last change of zones of each object before it began to resolve.
         lost: the refs of what a delayed ability can't find.
         found_none: whether the last instruction was about something it didn't find.
+        coming: damage that its instructions deal together with that of the next one.
     """
 
     def __init__(
@@ -236,6 +238,7 @@ class Resolution:
         self.moved_at = {ref: each.moved_at for ref, each in interpreter.table.objects.items()}
         self.lost: frozenset[str] = frozenset()
         self.found_none = False
+        self.coming: list[DamageEvent] = []
         self.them: list[str] = []
         self.created: list[str] = []
         self.awaited: frozenset[str] = frozenset()

@@ -254,6 +254,7 @@ class DealDamage(OptionalEffect):
     divided: bool = False  # "divided as you choose among", as is stated on casting (CR 601.2d)
     evenly: bool = False  # "divided evenly, rounded down, among", which needs no choice
     instead: bool = False  # replaces the previous damage effect when the condition holds
+    joined: bool = False  # dealt at the same time as that of the effect before: "2 damage to X and 3 to Y"
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,8 @@ def _who_is_hurt(reading: Reading, phrase: Phrase, source: Subject) -> Subject:
 def more_damage(reading: Reading, clause: Clause) -> None:
     source = reading.subject or Who.THIS
     source = reading.it if source is Who.IT else source  # before it dealt damage to anything
-    effect = DealDamage(amount_of_verb(reading, clause), (_hurt(reading, clause),), source)
+    is_joined = isinstance(reading.last_in_sentence, DealDamage)
+    effect = DealDamage(amount_of_verb(reading, clause), (_hurt(reading, clause),), source, joined=is_joined)
     reading.add(clause, effect)
 
 
