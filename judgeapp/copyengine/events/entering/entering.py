@@ -106,7 +106,7 @@ def _attached_as_it_enters(interpreter: Interpreter, obj: Object, was: Object) -
         )
     if able:
         text = f"It enters attached to {interpreter.called(able[0])}."
-        interpreter.step(p.ATTACHED, obj.ref, text, {"attached_to": None}, {"attached_to": able[0]})
+        interpreter.step(p.ENTERS_ATTACHED, obj.ref, text, {"attached_to": None}, {"attached_to": able[0]})
         return interpreter.put(replace(obj, attached_to=able[0]))
     if was.zone == NOWHERE and obj.kind == "card":
         raise CopyEngineError(
