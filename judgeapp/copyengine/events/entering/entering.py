@@ -269,6 +269,7 @@ def _as_it_enters(
         others: the other permanents that say how something enters.
     """
     policy = interpreter.policy
+    put: dict[str, int] = {}
     own = said_of_entering(abilities_as_it_enters(interpreter, obj))
     if "sacrifice" in choices and any(a.keyword == "devour" for a in interpreter.values(obj.ref).abilities):
         choices = made_of(choices, {"devour": choices["sacrifice"], **choices})
@@ -286,7 +287,7 @@ def _as_it_enters(
     if own.exiling:
         obj, besides = exile_as_it_enters(interpreter, obj, choices)
         for ability, for_exiled in besides:
-            obj = _with_counters(interpreter, obj, for_exiled, ability.text, is_own=True)
+            obj = _with_counters(interpreter, obj, for_exiled, ability.text, put, is_own=True)
     for ability, turned in own.turning:
         obj = _turn_others(interpreter, obj, ability, turned)
     times: dict[tuple[Ability, Effect], int] = {}
@@ -308,14 +309,14 @@ def _as_it_enters(
             if effect.count.per is Counted.X and obj.copied_at and policy is CORRECT:
                 # X was chosen for what the card said before: in an ability that it copies, X is 0 (CR 107.3j)
                 effect = replace(effect, count=Amount(effect.count.base))
-            obj = _with_counters(interpreter, obj, effect, ability.text, stated, is_own=True)
+            obj = _with_counters(interpreter, obj, effect, ability.text, put, stated, is_own=True)
     for other, ability, said in list(said_by_others(interpreter, obj, others)):
         if isinstance(said, EntersTapped) and not obj.tapped:
             obj = _tapped(interpreter, obj, ability.text, p.ENTERS_REPLACEMENT)
         elif isinstance(said, EntersWith):
-            obj = _with_counters(interpreter, obj, said, ability.text, said_by=other)
+            obj = _with_counters(interpreter, obj, said, ability.text, put, said_by=other)
     for said, words in interpreter.table.noted(obj.ref).enters_with:
-        obj = _with_counters(interpreter, obj, said, words)
+        obj = _with_counters(interpreter, obj, said, words, put)
     forget_what_it_enters_with(interpreter, obj.ref)
     for kind, number in counters_of_type(copiable_values(obj), choices).items():
         words = f"it enters with {kind} counters of its own"
@@ -326,7 +327,7 @@ def _as_it_enters(
             else interpreter.ruleset.cites(p.SAGA_ENTERS, p.ENTERS_REPLACEMENT)
         )
         obj = add_counters(
-            interpreter, obj, kind, number, words, cited, is_effect=is_effect, as_it_enters=True
+            interpreter, obj, kind, number, words, cited, is_effect=is_effect, entering_with=put
         )
     for clause in extra:
         if isinstance(clause, x.EntersTapped):
@@ -335,7 +336,7 @@ def _as_it_enters(
             number = _number_of_counters(interpreter, context_before(interpreter, obj), clause.count)
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
             obj = add_counters(
-                interpreter, obj, clause.counter, number, str(clause), principle, as_it_enters=True
+                interpreter, obj, clause.counter, number, str(clause), principle, entering_with=put
             )
     return obj
 
@@ -454,6 +455,7 @@ def _with_counters(
     obj: Object,
     effect: EntersWith,
     words: Text,
+    put: dict[str, int],
     choices: Choices | None = None,
     *,
     is_own: bool = False,
@@ -462,6 +464,7 @@ def _with_counters(
     """Put the counters on it that an effect says, and give it the abilities.
 
     Args:
+        put: how many of each kind other effects put on it as it enters.
         choices: those that count for this effect; by default all that were made for the object.
         is_own: the effect is of its own ability, which a copy has copied (CR 707.5).
         said_by: another permanent whose effect it is, "this creature" of its words.
@@ -476,7 +479,7 @@ def _with_counters(
         context = replace(context, this=said_by, controller=you, it=obj.ref)
     number = _number_of_counters(interpreter, context, effect.count)
     principle = p.ENTERS_AS_COPY if is_own and obj.is_copy else p.ENTERS_REPLACEMENT
-    obj = add_counters(interpreter, obj, effect.counter, number, words, principle, as_it_enters=True)
+    obj = add_counters(interpreter, obj, effect.counter, number, words, principle, entering_with=put)
     if effect.abilities or effect.added:
         granted = _granted(interpreter, obj, effect, words)
         interpreter.change_effects((*interpreter.table.effects, granted))

@@ -435,7 +435,7 @@ def counters_put(
     by: str | None = None,
     *,
     is_effect: bool = True,
-    as_it_enters: bool = False,
+    entering_with: int | None = None,
 ) -> tuple[int, bool]:
     """Return how many counters are really put on a permanent, and whether several effects change the number,
     one after another (CR 616.1).
@@ -443,13 +443,14 @@ def counters_put(
     Args:
         by: the player who puts them there; None for the permanent's controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
-        as_it_enters: it enters with them: what it, or what enters with it, says of a general subset of
-            permanents doesn't count for that (CR 614.12, 614.17d).
+        entering_with: how many such counters it enters with besides: that is one event, to which each effect
+            applies once (CR 614.5). What it, or what enters with it, says of a general subset of permanents
+            doesn't count for that (CR 614.12, 614.17d). None if it doesn't enter with them.
 
     Raises:
         CopyEngineError: it matters which effect applies first, and nobody says it.
     """
-    not_yet = {obj.ref, *interpreter.entering_together} if as_it_enters else set()
+    not_yet = {obj.ref, *interpreter.entering_together} if entering_with is not None else set()
     if _is_forbidden(interpreter, obj, kind, not_yet):
         return 0, False
     player = interpreter.controller(obj.ref)
@@ -473,7 +474,9 @@ def counters_put(
     ]
     if not is_effect and all(said.effects_only for _, said in applying):
         return number, False  # once another effect has replaced it, an effect puts them (CR 616.1f)
-    return changed(interpreter, applying, number), len(applying) > 1
+    before = entering_with or 0
+    really = changed(interpreter, applying, before + number) - changed(interpreter, applying, before)
+    return really, len(applying) > 1
 
 
 def _is_forbidden(interpreter: Interpreter, obj: Object, kind: str, not_yet: Collection[str]) -> bool:

@@ -31,7 +31,7 @@ def add_counters(
     by: str | None = None,
     *,
     is_effect: bool = True,
-    as_it_enters: bool = False,
+    entering_with: dict[str, int] | None = None,
     rule: str | None = None,
 ) -> Object:
     """Put `number` counters (fewer than none: remove) on a permanent and tell it.
@@ -39,13 +39,17 @@ def add_counters(
     Args:
         by: the player who puts them there; None for its controller.
         is_effect: an effect puts them there, not a cost, damage or a rule.
-        as_it_enters: it enters with them.
+        entering_with: how many of each kind it enters with by what has been applied before, which this adds
+            to; None if it doesn't enter with them.
         rule: the number of that rule; None for that of the principle.
     """
     in_order = False
     if number > 0:
+        so_far = None if entering_with is None else entering_with.get(kind, 0)
+        if entering_with is not None:
+            entering_with[kind] = (so_far or 0) + number
         number, in_order = counters_put(
-            interpreter, obj, kind, number, by, is_effect=is_effect, as_it_enters=as_it_enters
+            interpreter, obj, kind, number, by, is_effect=is_effect, entering_with=so_far
         )
     had = obj.counters.get(kind, 0)
     has = max(0, had + number)
@@ -58,7 +62,7 @@ def add_counters(
     verb, change = ("gets" if number > 0 else "loses"), abs(has - had)
     text = f"It {verb} {counters_told(kind, change)}{because_of(words)}"
     before, after = {"counters": dict(obj.counters)}, {"counters": counters}
-    because = words if as_it_enters else ""
+    because = words if entering_with is not None else ""
     interpreter.step(cited, obj.ref, text, before, after, rule=rule, because=because)
     times = {**obj.counter_times, kind: interpreter.table.tick()} if number > 0 else obj.counter_times
     obj = interpreter.put(replace(obj, counters=counters, counter_times=times))
