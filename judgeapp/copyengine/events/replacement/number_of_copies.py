@@ -311,7 +311,9 @@ def tokens_created(
     adding = [said for said in applying if said.adds]
     each = [said for said in applying if said.one_of_each]
     placed = [said for said in applying if said.in_place]
-    matters = (len(adding) > 1 and any(said.as_many for said in adding)) or bool(adding and each)
+    alike = _is_same_addition(adding)
+    is_unclear = len(adding) > 1 and any(said.as_many for said in adding) and not alike
+    matters = is_unclear or bool(adding and each)
     if copied is not None:
         values = copiable_values(interpreter.find(copied))
         later = _of_tokens(interpreter, player, values.types | frozenset(values.subtypes))
@@ -326,9 +328,11 @@ def tokens_created(
     really, in_order = changed(interpreter, changes, number), _is_several(applying)
     if copied is not None:
         return Creation(really, copies_of=copied, in_order=in_order)
+    # Each adds as many as there are by then, those that another one has added included.
+    as_many = really * (2 ** len(adding) - 1) if alike else really
     besides = tuple(
-        (token, really if said.as_many else _added(interpreter, player, token))
-        for said in adding
+        (token, as_many if said.as_many else _added(interpreter, player, token))
+        for said in (adding[:1] if alike else adding)
         if (token := added_token(said.adds)) is not None and (said.as_many or token not in added)
     )
     fixed = (added_token(said.adds) for said in adding if not said.as_many)
@@ -338,6 +342,14 @@ def tokens_created(
         return Creation(really * len(names) ** (len(each) - 1), instead=names, in_order=in_order)
     in_place = added_token(placed[0].in_place) if placed else None
     return Creation(really, besides, in_place=in_place, in_order=in_order, once=once)
+
+
+def _is_same_addition(adding: Sequence[TokensChanged]) -> bool:
+    """Whether all of them add as many of the same token, and apply to that token as well: then their order
+    doesn't matter (CR 616.1).
+    """
+    token = added_token(adding[0].adds) if len({said.adds for said in adding}) == 1 else None
+    return token is not None and all(said.as_many and _is_of(said, _kinds_of(token)) for said in adding)
 
 
 def _copied_instead(interpreter: Interpreter, player: str) -> str | None:
