@@ -593,6 +593,11 @@ def _chosen(context: EvaluationContext, key: str) -> int:
     return chosen if isinstance(chosen, int) else len(chosen) if isinstance(chosen, list | tuple) else 1
 
 
+def _times_mutated(context: EvaluationContext) -> int:
+    """How often the permanent has mutated; a copy of it hasn't (CR 702.140c)."""
+    return len(context.table.last_object(context.this).merged) if context.this is not None else 0
+
+
 def _drawn(player: Player) -> int:
     return player.drew - player.drew_before
 
@@ -653,6 +658,7 @@ _COUNTED: Mapping[Counted, Callable[[EvaluationContext], int | None]] = {
     ),
     Counted.REVEALED: lambda context: _chosen(context, "reveal"),
     Counted.DEVOURED: lambda context: _chosen(context, "devour"),
+    Counted.TIMES_MUTATED: _times_mutated,
 }
 
 

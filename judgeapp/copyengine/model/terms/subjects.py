@@ -184,6 +184,7 @@ class Counted(Enum):
     """Spent to cast the spell spoken of, or the one that an ability triggered on; so, too, the mana."""
     MANA_SPENT_ON_THAT_SPELL = "mana spent on that spell"
     DEVOURED = "devoured"
+    TIMES_MUTATED = "times mutated"
     REVEALED = "revealed"
     COMMANDER_CASTS = "commander casts"
 

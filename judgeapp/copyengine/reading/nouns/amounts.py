@@ -143,6 +143,7 @@ _KNOWN = {
     **{f"mana spent to cast {what}": Counted.MANA_SPENT for what in ("it", "~", "this spell")},
     "opponent you have": Counted.OPPONENTS,
     **{f"creature{s} it devoured": Counted.DEVOURED for s in ("", "s")},
+    **{f"time{s} {what} has mutated": Counted.TIMES_MUTATED for s in ("", "s") for what in ("it", "~")},
     **{f"poison counter{s} your opponents have": Counted.POISON_OF_OPPONENTS for s in ("", "s")},
     **{
         f"{who}{s} who lost life this turn": per
