@@ -60,7 +60,6 @@ _UPKEEP = Unexecuted(
     Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
 )
 IN_PART: Mapping[str, Unexecuted] = {
-    "impending": _UPKEEP,
     "suspend": _UPKEEP,
     "recover": Unexecuted(
         Scope(frozenset({Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.ZONE_CHANGES})

@@ -46,6 +46,8 @@ _CHOSEN = {
     ),
 }
 
+_NUMBER_BEFORE_COST = re.compile(r"^(?:\d+|X)—")  # "Impending 4—{2}{W}{W}"
+
 
 @memoized  # a few text matches for each activation: 3 % of generating
 def cost_of(ability: Ability) -> AbilityCost:
@@ -57,6 +59,8 @@ def cost_of(ability: Ability) -> AbilityCost:
         said = _ADDITIONAL.match(printed(ability.text))
         return NO_COST if said is None or re.match(r"you may\b", said["cost"]) else _one_of(said["cost"])
     words = ability.cost or (ability.parameter if ability.keyword else "")
+    if ability.keyword:
+        words = _NUMBER_BEFORE_COST.sub("", words)
     cost = _cost(words.strip(), keyword_named(ability.keyword).pays)
     # The number of crew 2 is no loyalty.
     return cost if ability.cost else replace(cost, unread=(), loyalty=None, loyalty_x=0)

@@ -3,8 +3,9 @@
 Cast for its impending cost, it enters with time counters and is no creature until they are gone.
 """
 
+from judgeapp.copyengine.evaluation.keyword_meanings import in_words
 from judgeapp.copyengine.model.effects.effects import Continuous, EntersWith
-from judgeapp.copyengine.model.objects.abilities import Effect
+from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.terms.conditions import AllOf, Bound, HasCounters
 from judgeapp.copyengine.model.terms.subjects import Amount, Who
 from judgeapp.copyengine.reading.conditions import keywords as on
@@ -25,9 +26,17 @@ def _impending(parameter: str) -> tuple[Effect, ...]:
     )
 
 
+def _meaning(_: str) -> tuple[Ability, ...]:
+    return in_words(
+        "At the beginning of your end step, if this permanent's impending cost was paid and it has a time "
+        "counter on it, remove a time counter from it."
+    )
+
+
 declare(
     KeywordAbility(
         name="impending",
+        means=_meaning,
         effects=_impending,
     )
 )
