@@ -22,6 +22,7 @@ from judgeapp.copyengine.events.replacement.prevention import cannot_be_prevente
 from judgeapp.copyengine.events.targeting.targets import chosen_effects
 from judgeapp.copyengine.interpreter.interpreter import Extension, Handlers, Interpreter
 from judgeapp.copyengine.model import principles as p
+from judgeapp.copyengine.model.effects.changes import ForbidRegenerating
 from judgeapp.copyengine.model.effects.effects import Other, PreventDamage
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
@@ -30,6 +31,7 @@ from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.scopes import Area, Touched
 from judgeapp.copyengine.reading.statics.combat import combat_matters
 from judgeapp.copyengine.reading.statics.prohibitions import forbids_regeneration
+from judgeapp.copyengine.reading.statics.replacement.graveyard import regenerates_itself
 from judgeapp.copyengine.script import events as happenings
 from judgeapp.copyengine.script.entry import Entry
 from judgeapp.copyengine.script.script import Vocabulary
@@ -188,21 +190,24 @@ class Combat(Extension):
     def may_regenerate(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether a shield waits for it to be destroyed, and nothing forbids regenerating (701.19a)."""
         shield = facts_of(interpreter).shields.get(obj.ref)
-        return shield is not None and bool(shield.regenerates) and not _forbids_regeneration(interpreter)
+        is_able = (shield is not None and bool(shield.regenerates)) or regenerates_itself(
+            interpreter.values(obj.ref)
+        )
+        return is_able and not _forbids_regeneration(interpreter, obj)
 
     def is_saved(self, interpreter: Interpreter, obj: Object) -> bool:
         """Whether it regenerates: damage off, tapped, out of combat (701.19a)."""
+        if not self.may_regenerate(interpreter, obj):
+            return False
         known = facts_of(interpreter).shields
         shield = known.get(obj.ref)
-        if shield is None or not shield.regenerates or _forbids_regeneration(interpreter):
-            return False
         text = "It regenerates instead: its damage is removed, and it becomes tapped."
         before = {"damage": obj.damage, "tapped": obj.tapped}
         turns.step(interpreter, at.REGENERATION, obj.ref, text, before, {"damage": 0, "tapped": True})
         interpreter.put(replace(obj, damage=0, deadly=False, tapped=True, attacking=False))
-        facts = note(
-            interpreter, shields={**known, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
-        )
+        if shield is not None and not regenerates_itself(interpreter.values(obj.ref)):
+            known = {**known, obj.ref: replace(shield, regenerates=shield.regenerates - 1)}
+        facts = note(interpreter, shields=known)
         note(
             interpreter,
             attacks={ref: whom for ref, whom in facts.attacks.items() if ref != obj.ref},
@@ -284,9 +289,12 @@ def _protecting(
         return None
 
 
-def _forbids_regeneration(interpreter: Interpreter) -> bool:
-    facts = facts_of(interpreter)
-    return "can't be regenerated" in facts.unknown
+def _forbids_regeneration(interpreter: Interpreter, obj: Object) -> bool:
+    """Whether what resolves says that it can't be regenerated, or what has resolved says so for this turn."""
+    if "can't be regenerated" in facts_of(interpreter).unknown:
+        return True
+    lasting = (effect for effect in interpreter.table.effects if obj.ref in effect.on)
+    return any(isinstance(change, ForbidRegenerating) for effect in lasting for change in effect.changes)
 
 
 def resolve(interpreter: Interpreter, event: happenings.Resolve) -> None:

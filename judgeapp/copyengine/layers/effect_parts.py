@@ -8,6 +8,7 @@ from judgeapp.copyengine.model.effects.changes import (
     ChangePT,
     ChangeText,
     ForbidActivating,
+    ForbidRegenerating,
     FullTextOfTop,
     GainAbilities,
     GainAbilitiesOf,
@@ -311,7 +312,7 @@ def pieces_of_ability(ability: Ability) -> tuple[tuple[Continuous, tuple[Piece, 
     )  # fmt: skip
 
 
-_OF_RULES = (RestrictCombat, KeepTapped, ForbidActivating)
+_OF_RULES = (RestrictCombat, KeepTapped, ForbidActivating, ForbidRegenerating)
 """What changes no characteristic."""
 
 

@@ -146,6 +146,13 @@ class ForbidActivating:
 
 
 @dataclass(frozen=True, slots=True)
+class ForbidRegenerating:
+    """ "can't be regenerated this turn": a change of the rules, in no layer (CR 701.19c)."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class FullTextOfTop:
     """ "has the full text of" the top card of its controller's graveyard; `abilities` besides (layer 3)."""
 
@@ -162,5 +169,5 @@ class SetController:
 Change = (
     ChangePT | SetPT | SwitchPT | GainAbilities | LoseAbilities | SetColors | SetTypes | SetName
     | ChangeText | SetTextBox | FullTextOfTop | SetController | GainAbilitiesOf | RestrictCombat
-    | KeepTapped | ForbidActivating
+    | KeepTapped | ForbidActivating | ForbidRegenerating
 )  # fmt: skip

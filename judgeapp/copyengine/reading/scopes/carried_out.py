@@ -37,7 +37,7 @@ from judgeapp.copyengine.reading.statics.replacement.entering import (
     forbids_entering,
     given_away,
 )
-from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead
+from judgeapp.copyengine.reading.statics.replacement.graveyard import exiled_instead, regenerates_itself
 from judgeapp.copyengine.reading.statics.replacement.numbers import numbers_changed
 from judgeapp.copyengine.reading.statics.targeting import attached_only_to, removes_not
 from judgeapp.copyengine.reading.statics.triggers.additional_triggers import (
@@ -179,6 +179,7 @@ _OF_VALUES: tuple[Callable[[Characteristics], object], ...] = (
     unpreventable,
     numbers_changed,
     exiled_instead,
+    regenerates_itself,
     enters_if_discarded,
     entering_replaced,
     forbids_entering,

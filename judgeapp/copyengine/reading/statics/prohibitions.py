@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from judgeapp.copyengine.model.effects.changes import ForbidRegenerating
 from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
@@ -274,6 +275,11 @@ def is_uncounterable_by_its_text(values: Characteristics) -> bool:
 def forbids_regeneration(ability: Ability) -> bool:
     """Whether an ability says that something can't be regenerated (CR 701.19)."""
     return "can't be regenerated" in printed(ability.text)
+
+
+def regeneration_forbidden(words: str) -> ForbidRegenerating | None:
+    """Return what "can't be regenerated this turn" says of whatever it is about; None for other words."""
+    return ForbidRegenerating(words) if words == "can't be regenerated this turn" else None
 
 
 def cant_be_copied(ability: Ability) -> bool:

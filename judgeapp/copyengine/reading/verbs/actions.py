@@ -101,6 +101,7 @@ from judgeapp.copyengine.reading.nouns.amounts import amount_of, any_of, is_any_
 from judgeapp.copyengine.reading.nouns.antecedents import amount_of_each
 from judgeapp.copyengine.reading.nouns.noun_phrases import Phrase, number_of, subject_of
 from judgeapp.copyengine.reading.statics.combat import restricted_for_now, restricts_this_turn
+from judgeapp.copyengine.reading.statics.prohibitions import regeneration_forbidden
 from judgeapp.copyengine.reading.text.word_lists import as_keyword
 from judgeapp.copyengine.reading.verbs.arguments import (
     amount_of_verb,
@@ -852,9 +853,7 @@ def _stays_tapped(reading: Reading, clause: Clause) -> bool:
     else:
         return False
     if subject is Who.IT and reading.it is Who.THIS:
-        spoken = reading.referent_of(clause.subject) if clause.subject is not None else (None, "")
-        is_other = spoken[1] == "trigger" and spoken[0] is not Who.THIS  # "blocks a creature, that creature"
-        subject = Who.TRIGGERING if is_other else Who.THIS
+        subject = Who.TRIGGERING if _is_of_trigger(reading, clause) else Who.THIS
     yours = subject is Who.THIS or (isinstance(subject, Each) and subject.filter.controller == "you")
     if found["whose"] == "your" and not yours:
         return False
@@ -899,12 +898,26 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
     return True
 
 
+def _is_of_trigger(reading: Reading, clause: Clause) -> bool:
+    """Whether the subject of a clause is another object of the trigger: "blocks a creature, that creature"."""
+    found, where = reading.referent_of(clause.subject) if clause.subject is not None else (None, "")
+    return where == "trigger" and found is not Who.THIS
+
+
+def _restricted_one(reading: Reading, clause: Clause) -> Subject:
+    """Return what a restriction is about that a clause says of a single object."""
+    subject = reading.who(clause)
+    is_other = subject is Who.IT and reading.it is Who.THIS and _is_of_trigger(reading, clause)
+    return Who.TRIGGERING if is_other else subject
+
+
 def _restricts(reading: Reading, clause: Clause) -> bool:
     """Read "can't be blocked this turn" of single objects.
 
     Of "creatures" in general it would bind those that come later, too (CR 611.2c).
     """
-    restricted = restricts_this_turn(clause.printed(clause.find_token("CANNOT")))
+    words = clause.printed(clause.find_token("CANNOT"))
+    restricted = restricts_this_turn(words) or regeneration_forbidden(words)
     if restricted is None and _restricts_longer(reading, clause):
         return True
     if restricted is None or clause.tails or reading.when or reading.more_subjects:
@@ -919,7 +932,7 @@ def _restricts(reading: Reading, clause: Clause) -> bool:
     subject = subject_of(clause.subject)
     if clause.subject.form == "controller_of" or not isinstance(subject, Target | Who):
         return False
-    subject = reading.who(clause)
+    subject = _restricted_one(reading, clause)
     condition = reading.condition_of(clause)
     reading.effects.append(Continuous(subject, (restricted,), "until end of turn", condition=condition))
     return True
@@ -949,7 +962,7 @@ def _restricts_longer(reading: Reading, clause: Clause) -> bool:
         return False
     if not isinstance(subject, Target | Who):
         return False
-    subject, condition = reading.who(clause), reading.condition_of(clause)
+    subject, condition = _restricted_one(reading, clause), reading.condition_of(clause)
     reading.effects.append(Continuous(subject, (restricted,), duration, condition=condition))
     return True
 
@@ -968,7 +981,7 @@ def _is_goaded_from_then(reading: Reading, clause: Clause) -> bool:
     if not isinstance(subject_of(clause.subject), Target | Who):
         return False
     restricted = _restriction("goaded", clause.printed_words())
-    subject, condition = reading.who(clause), reading.condition_of(clause)
+    subject, condition = _restricted_one(reading, clause), reading.condition_of(clause)
     reading.effects.append(Continuous(subject, (restricted,), duration, condition=condition))
     return True
 

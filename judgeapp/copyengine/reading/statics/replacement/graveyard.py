@@ -1,4 +1,4 @@
-"""Abilities that exile what would be put into a graveyard (CR 614.1)."""
+"""Abilities that exile what would be put into a graveyard, or regenerate it instead (CR 614.1)."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,13 @@ _SHUFFLED = re.compile(
     r"If (?P<what>.+?) would be put into a graveyard from anywhere, "
     r"(?:reveal .+? and )?shuffle it into its owner's library instead\.?$"
 )
+_REGENERATES = re.compile(r"If this [a-z]+ would be destroyed, regenerate it\.?$")
 _OWNERS = {"a": "any", "your": "you", "an opponent's": "opponent"}
+
+
+def regenerates_itself(values: Characteristics) -> bool:
+    """Whether an object says of itself that it regenerates whenever it would be destroyed (CR 701.19a)."""
+    return any(_REGENERATES.match(printed(ability.text)) for ability in values.abilities)
 
 
 @memoized  # asked of every permanent at every event: half a percent of a replay
