@@ -899,7 +899,7 @@ def _gives_player_counters(reading: Reading, clause: Clause) -> bool:
 
 
 def _is_of_trigger(reading: Reading, clause: Clause) -> bool:
-    """Whether the subject of a clause is another object of the trigger: "blocks a creature, that creature"."""
+    """Whether the subject of a clause is another object of the trigger: "blocks a creature, that one"."""
     found, where = reading.referent_of(clause.subject) if clause.subject is not None else (None, "")
     return where == "trigger" and found is not Who.THIS
 
