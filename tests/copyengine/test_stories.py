@@ -291,6 +291,9 @@ def test_who_makes_a_permanent_a_copy_is_told(who: dict[str, Any], told: str) ->
             {"controller": "B"},
             "With Bolt, Noah gives Runeclaw Bear flying until end of turn.",
         ),
+        ("loses flying", {}, "Bolt makes Runeclaw Bear lose flying."),
+        ("becomes a 5/5", {"controller": "B"}, "With Bolt, Noah makes Runeclaw Bear become a 5/5."),
+        ("loses flying and becomes blue", {}, "Bolt: Runeclaw Bear loses flying and becomes blue."),
         (
             "change its text by replacing all instances of black with red",
             {"controller": "B"},

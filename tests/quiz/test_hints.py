@@ -188,11 +188,6 @@ def test_a_hint_helps_with_what_is_asked_here(content, template, told):
             "Altered Ego takes the copiable values of Kavu Titan; Kavu Titan's counters aren't copied.",
         ),
         (
-            "check-cytoshape-growth-hidden-demon",
-            "Grinning Demon takes the copiable values of Wandering Ones, but it's still face down, so they "
-            "don't show yet.",
-        ),
-        (
             "check-alteration-metamorph-cytoshape",
             "Changeling makes Runeclaw Bear every creature type in layer 4.",
         ),
@@ -278,6 +273,27 @@ def test_what_isnt_so_of_the_copy_in_the_end_is_no_hint(content, template, seed,
     (item,) = generated_items(templates()[template], [seed])
     assert any(misleading in step.text for step in item.ruling.steps)
     assert not any(misleading in hint.step for hint in item.hints)
+
+
+@pytest.mark.parametrize(
+    ("slug", "key"),
+    [("face-down-demon-copies-wandering-ones", 101), ("face-down-demon-copies-branchsnap", 3)],
+)
+def test_that_something_is_face_down_is_no_hint_once_it_was_turned_up(content, slug, key):
+    question = asked(slug, key)
+    found = ruling(question, "mtg-2024")
+    assert any("stays face down" in step.text for step in found.steps)
+    hints = hints_on(question, found, short_reason(question, found))
+    assert not any("face down" in hint.step for hint in hints)
+
+
+@pytest.mark.parametrize("seed", [7020, 7021, 7022, 7024])
+def test_what_a_later_effect_sets_anew_is_no_hint(content, seed):
+    """Of Humble and Snakeform, the one with the later timestamp gives the power and toughness."""
+    (item,) = generated_items(templates()["two-that-set"], [seed])
+    first, *_ = (step.applied for step in item.ruling.steps if step.layer == "7b")
+    assert any(step.text.startswith(first) for step in item.ruling.steps)
+    assert not any(f"{first}'s effect" in hint.step for hint in item.hints)
 
 
 @pytest.mark.parametrize(

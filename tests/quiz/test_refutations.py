@@ -204,6 +204,13 @@ def test_what_a_template_says_of_an_older_rule_is_evidence_of_that_belief(conten
         ("clone-of-a-clone/1", "A blue card that copies something stays blue.", "707.2a"),
         ("class3-gargantuan-stays-7-7/2", "A creature that keeps its size keeps its name, too.", "707.9c"),
         ("no-first-strike-one-step/2", "The attacker deals its damage first.", "510.2"),
+        ("equip-hexproof-and-shroud/2", "Equip doesn't target, so shroud doesn't matter.", "702.6.1"),
+        ("equip-target-changes-controller/1", "Targets are checked only as equip is activated.", "608.2b"),
+        (
+            "striped-bears-cloned/2",
+            "The ability still belongs to the player whose Bears were copied.",
+            "603.3a",
+        ),
     ],
 )
 def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, belief, rule):
@@ -223,9 +230,23 @@ def test_what_an_author_says_instead_has_the_rule_that_says_it(content, asked, b
         ("animated-artifact", 19103, "exceptions-ignored", "707.9c"),  # also where it's one of two errors
         ("draw-on-entering", 13945, "exceptions-ignored", "707.9b"),
         ("lifelink-and-copies", 1622, "lifelink-triggers-on-the-event", "702.15b"),  # not 702.15f
+        ("animated-artifact", 66421, "abilities-not-copied", "707.2a"),
     ],
 )
 def test_a_belief_has_the_rule_that_says_otherwise_wherever_it_leads(content, template, seed, belief, rule):
     (item,) = generated_items(templates()[template], [seed])
     told = [each for _, said in item.refutations for each in said.beliefs]
     assert {each.rule for each in told if each.misconception == belief} == {rule}
+
+
+def test_who_thinks_that_it_becomes_a_copy_too_late_takes_only_the_counters_away(content):
+    """Changeling isn't something that happens as it enters."""
+    (item,) = generated_items(templates()["moritte"], [98018])
+    (option,) = (o.text for o in item.offers if "copied-after-entering" in o.beliefs)
+    assert option == "A legendary snow creature with changeling and no counters"
+
+
+def test_a_type_that_an_exception_adds_isnt_a_matter_of_linked_abilities(content):
+    (item,) = generated_items(templates()["wall-chain"], [9222])
+    told = [each for _, said in item.refutations for each in said.beliefs]
+    assert {each.rule for each in told if each.misconception == "exceptions-ignored"} == {"707.9", "707.9b"}

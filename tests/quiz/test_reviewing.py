@@ -634,6 +634,17 @@ PLANTED = {
             "offers": [Offer("Copiable values", "707.2"), Offer("Double-faced objects (707.8)", "707.8")],
         },
     ),
+    "a rule on additional effects, of an exception that sets a size": (
+        "rule-off-the-table",
+        {
+            **CITE,
+            "events": [{**CLONE, "card": "Quicksilver Gargantuan"}],
+            "offers": [
+                Offer("Copiable values (707.2)", "707.2"),
+                Offer("Extra effects of exceptions (707.9e)", "707.9e"),
+            ],
+        },
+    ),
     "a wrong rule that the explanation cites": (
         "cited-wrong-rule",
         {
@@ -861,6 +872,14 @@ PLANTED = {
             "told": [Explained(beliefs=(Belief("", "", "Damage is worked out without it.", "702.19.6"),))],
         },
     ),
+    "a refutation by the rule on linked triggered abilities, of a type": (
+        "refuted-by-another-rule",
+        {"told": [Explained(beliefs=(Belief("", "", "The Clone is a Wall in addition.", "707.9g"),))]},
+    ),
+    "a refutation on an ability that no card has": (
+        "absent-ability",
+        {"told": [Explained(beliefs=(Belief("", "", "The ability of Hill Giant that defines it isn't."),))]},
+    ),
     "a hint that tells a choice of the story": (
         "empty-hint",
         {**AUTOMATON, "hints": [Hint("707.6", "Ada chooses Elf for Clone: “As this creature enters, ….”")]},
@@ -882,6 +901,19 @@ PLANTED = {
                 ("Red and untapped", {"colors": ["red"], "tapped": False}),
             ],
             "hints": [Hint("707.2", "Clone takes the copiable values; its tapped status isn't copied.")],
+        },
+    ),
+    "a hint on being face down, of what has been turned up": (
+        "misleading-hint",
+        {
+            "setup": [GIANT, {**HIDDEN, "ref": "demon", "card": "Grinning Demon"}],
+            "events": [
+                {"do": "become_copy", "ref": "demon", "of": "giant", "by": "Cytoshape", "controller": "A"},
+                {"do": "turn_face_up", "ref": "demon", "by": "Break Open"},
+            ],
+            "query": {"ask": "colors", "of": "demon"},
+            "prompt": "What color is Grinning Demon?",
+            "hints": [Hint("707.2", "Grinning Demon takes the copiable values, but it's still face down.")],
         },
     ),
     "a hint on a size that deals no more damage": (

@@ -619,6 +619,8 @@ class Teller(Names):
             return f"{cause}“{effect}” applies to {joined(on)}."
         if who and verb in _GIVEN:
             return f"{who} gives {joined(on)} {_QUOTE.sub('“\\1”', rest)}."
+        if who and verb in _MADE and not _ANOTHER_VERB.search(rest):
+            return f"{who} makes {joined(on)} {_VERBS[verb]} {rest}."
         return f"{cause}{_capital(joined(on))} {verb if len(on) == 1 else _VERBS[verb]} {rest}."
 
     def _counters(self, event: Event) -> str:
@@ -778,6 +780,9 @@ _ASKED = {"copy": "copy it"}
 """What a player is asked to do, by its key, where that isn't the key itself."""
 _GIVEN = frozenset({"gets", "gains", "has"})
 """Verbs for which an effect "gives" what they say."""
+_MADE = frozenset({"loses", "becomes"})
+"""Verbs for which somebody "makes" something do what they say."""
+_ANOTHER_VERB = re.compile(rf"\b(?:{'|'.join(_VERBS)})\b")
 _DONE_ON_RESOLUTION = frozenset(
     {"become_copy", "create_token_copy", "copy_spell", "copy_ability", "cast_copy"}
 )

@@ -399,6 +399,11 @@ class Case:
         found = ((said, step.obj) for step in own for name, said in _DEFINED.items() if name in step.after)
         return next(found, ("", ""))
 
+    def has_ability_that_defines(self, card: str, field: str) -> bool:
+        """Whether a card has a characteristic-defining ability on a field, not only a color indicator."""
+        found = self.believers.cards[card].faces if card in self.believers.cards else ()
+        return any(field in ability.defines for face in found for ability in face.abilities)
+
     def _of_it(self, step: Step, ref: str) -> str:
         """An exception, said of an object; of a size to which something else has been added, the base."""
         said = _IF_SO.sub("it ", step.applied.removesuffix(".")).replace(" and it ", " and ")

@@ -471,11 +471,19 @@ def _cda_stays_beside_exception(case: Case) -> str:
     given, ref = case.set_by_exception
     if not given:
         return ""
-    copied = next((e.about[0] for e in reversed(case.steps) if e.obj == ref and e.about), "")
+    # What has become a copy of something else since then lost nothing to the exception in that.
+    until = next(
+        place
+        for place, e in enumerate(case.steps)
+        if e.obj == ref and e.principle == principles.EXCEPTION_CDA
+    )
+    copied = next((e.about[0] for e in reversed(case.steps[:until]) if e.obj == ref and e.about), "")
     card = case.names.get(copied, case.original)
     who = case.copier if ref == case.ref else case.names.get(ref, "")
-    ability = f"the ability of {card} that defines {'it' if given == 'the color' else 'them'}"
-    return f"{possessive(who)} exception sets {given}, so {ability} isn't copied" if who else ""
+    lost = f"the ability of {card} that defines {'it' if given == 'the color' else 'them'}"
+    if given == "the color" and not case.has_ability_that_defines(card, "colors"):
+        lost = f"the color indicator of {card}"
+    return f"{possessive(who)} exception sets {given}, so {lost} isn't copied" if who else ""
 
 
 # Faces ------------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?(?![\d.]*\d)")
 _RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
+_OF_A_TRIGGER = re.compile(r"\b(?:trigger|linked)")
+_DEFINING = re.compile(r"\bthe ability of (.+?) that defines (?:it|them)\b")
 _QUOTED = re.compile(r"“[^”]*?([.?!…]?)”")
 _CITED = re.compile(r"\s*\([\w.-]*\d[\w.]*(?:(?:, | and )[\w.-]*\d[\w.]*)*\)")
 _VERDICT = re.compile(r"^(?:Yes|No)\.\s*")
@@ -162,10 +164,13 @@ def said_twice(item: Item) -> Iterator[Fault]:
 
 @lint("refuted-by-another-rule")
 def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
-    """What refutes an option has the rule that the explanation names for the same thing, or one below it."""
+    """What refutes an option has the rule that the explanation names for the same thing, or one below it; the
+    rule on linked triggered abilities refutes nothing else.
+    """
     said = [each for each in sentences(item.explanation) if not _OF_ANOTHER_BOOK.search(each)]
     cited = [(each, found) for each in said if (found := _NUMBER.findall(each))]
     general = RULESETS[item.ruleset].numbers.get(principles.EXCEPTIONS)
+    linked = RULESETS[item.ruleset].numbers.get(principles.EXCEPTION_LINKED_TRIGGER)
     for _, told in item.refutations:
         for belief in told.beliefs:
             if belief.rule in {"", general} or _NUMBER.search(belief.correction):
@@ -176,6 +181,11 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
             ):
                 yield Fault(
                     f"“{belief.correction}” rests on {belief.rule}, the explanation on {min(every_number)}.",
+                    "Name the rule in the correction, in parentheses.",
+                )
+            if belief.rule == linked and not _OF_A_TRIGGER.search(belief.correction):
+                yield Fault(
+                    f"“{belief.correction}” rests on {linked}, which is about a triggered ability.",
                     "Name the rule in the correction, in parentheses.",
                 )
             words = _content(belief.correction)
@@ -189,6 +199,17 @@ def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
                         f"“{belief.correction}” rests on {belief.rule}, and “{sentence}” on another rule.",
                         "Name the rule in the correction, in parentheses.",
                     )
+
+
+@lint("absent-ability")
+def absent_ability(item: Item) -> Iterator[Fault]:
+    """A refutation speaks of a characteristic-defining ability only of a card that has one."""
+    for _, told in item.refutations:
+        for belief in told.beliefs:
+            for card in _DEFINING.findall(belief.correction):
+                faces = item.cards[card].faces if card in item.cards else ()
+                if not any(ability.defines for face in faces for ability in face.abilities):
+                    yield Fault(f"{card} has no characteristic-defining ability.", "Say what it does have.")
 
 
 def _is_beside(rule: str, other: str) -> bool:
@@ -266,7 +287,7 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
     combat damage what size something is that deals no more of it, or what else an effect does than change
     the size, nor what something has copied that isn't a copy anymore, nor that tapped status isn't copied
-    where the copy is tapped all the same.
+    where the copy is tapped all the same, nor that something is face down that has been turned up.
     """
     value = item.ruling.value
     for hint in item.hints if isinstance(value, Mapping) and value.get("tapped") is True else ():
@@ -275,6 +296,9 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
     for ref, name in names_of(item.script).items():
         obj = item.game.object(ref, item.moment)
         no_copy = obj is not None and obj.zone == "battlefield" and not obj.copy_effects
+        for hint in item.hints if obj is not None and not obj.face_down else ():
+            if hint.step.startswith(name) and "still face down" in hint.step:
+                yield Fault(f"The hint “{hint.step}” isn't so anymore.", "Give a step that holds, or none.")
         for hint in item.hints if no_copy and not item.query.get("then") else ():
             if hint.step.startswith(f"{name} takes the copiable values of "):
                 yield Fault(f"The hint “{hint.step}” isn't so anymore.", "Give a step that holds, or none.")

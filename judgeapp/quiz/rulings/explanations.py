@@ -33,6 +33,12 @@ type Held = tuple[str, ...]
 _NUMBER = re.compile(r"\b\d{3}\.\d+(?:\.\d+|[a-z])?\b")
 _KEYWORDS, _COPYING = "702.", ("706.", "707.")
 """The sections of the rules on keyword abilities, and on copying in any year's."""
+_BESIDES_THE_VALUES = (
+    principles.EXCEPTION_ADDITIONAL_EFFECT,
+    principles.EXCEPTION_CONDITIONAL,
+    principles.EXCEPTION_LINKED_TRIGGER,
+)
+"""On what a copy effect does besides changing the copied values, and on when."""
 _FIRST_ON_SPELLS = 10
 """From 707.10 on, the rules on copying are about spells, abilities, and cards."""
 
@@ -258,8 +264,12 @@ def _on_the_table(belief: Belief, believers: Believers, query: Mapping[str, Any]
 
 def _of_the_exception(belief: Belief, explanation: str, ruleset: str) -> Belief:
     """A belief on exceptions at large with the rule on the one kind that the explanation speaks of."""
-    general = RULESETS[ruleset].numbers.get(principles.EXCEPTIONS, "")
-    kinds = {number for number in _NUMBER.findall(explanation) if _stem(number) == general != number}
+    numbers = RULESETS[ruleset].numbers
+    general = numbers.get(principles.EXCEPTIONS, "")
+    besides = {numbers.get(each) for each in _BESIDES_THE_VALUES}
+    kinds = {
+        number for number in _NUMBER.findall(explanation) if _stem(number) == general != number
+    } - besides
     return replace(belief, rule=kinds.pop()) if belief.rule == general and len(kinds) == 1 else belief
 
 

@@ -89,7 +89,7 @@ _EFFECT = re.compile(
     r"(?=(?:no longer )?applies to it|isn't a copy effect )"
 )
 _OF_A_COPY = re.compile(r"the copy: those of (?P<card>[^;.]+?)(?P<excepted>, with its exceptions)?\.")
-_STAYS_DOWN = ". It stays face down, so none of this shows."
+_STAYS_DOWN, _IS_UP = ". It stays face down, so none of this shows.", "It is face up."
 _KEYWORDS = "702."
 _OF_COMBAT = ("508.", "509.", "510.", "702.")
 _GETS_COUNTERS = re.compile(r"It gets (?P<counters>[^(]+ counters?)\b[^(]*(?:\((?P<by>[^)]*)\).*)?")
@@ -256,6 +256,7 @@ def _step_before(
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
         and not _is_overtaken(step, ruling.steps, question.scenario.script)
+        and not _is_overruled(step, ruling.steps)
         and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
         and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
@@ -303,8 +304,8 @@ def _is_another_exception(step: Told, query: Mapping[str, Any], *, on_abilities:
 
 def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) -> bool:
     """Whether a step held only until a later one: an effect until the ability it's from was taken away, or
-    until the turn ended, a copy effect and an ability of its own until the next copy effect, and counters
-    until removed in pairs.
+    until the turn ended, a copy effect and an ability of its own until the next copy effect, counters until
+    removed in pairs, and being face down until it was turned up.
     """
     entered = {str(e.get("ref")) for e in script.get("events") or () if e.get("copy_of")}
     later = [each for each in steps[steps.index(step) + 1 :] if each.obj == step.obj]
@@ -314,9 +315,16 @@ def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) 
         or (principles.CLEANUP in ended and step.kind is StepKind.EFFECT)
         or (principles.CLEANUP in ended and _takes_values(step) and step.obj not in entered)
         or (principles.COUNTERS_CANCEL in ended and "counter" in step.text)
+        or (step.text.endswith(_STAYS_DOWN) and any(each.text == _IS_UP for each in later))
         or (_takes_values(step) and any(map(_takes_values, later)))
         or (_is_of_its_own(step) and _is_replaced(step, later))
     )
+
+
+def _is_overruled(step: Told, steps: Sequence[Told]) -> bool:
+    """Whether a step is of an effect that sets a power and toughness which a later timestamp sets anew."""
+    setting = [each.applied for each in steps if each.layer == "7b" and each.obj == step.obj]
+    return any(each != setting[-1] and step.text.startswith(f"{each} ") for each in setting)
 
 
 def _leaves_tapped_behind(step: Told) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeapp.copyengine import PERMANENT_TYPES, Card, CardPool, Face
 
+_GIVES_ABILITY = re.compile(r"\b(?:has|have|gains?)\b")
 _CHOSEN_ELSEWHERE = frozenset({"copy_of", "attach_to"})
 _COPIES_ON_STACK = frozenset({"copy_spell", "copy_ability"})
 
@@ -24,6 +26,9 @@ def happenings(script: Mapping[str, Any], cards: CardPool) -> frozenset[str]:
         if name in cards
     ]
     faces = [face for card in known for face in card.faces]
+    excepted = [
+        said for face in faces if (said := face.text.replace("except by", "").partition("except ")[2])
+    ]
     on_stack = [event for event in events if event.get("do") in _COPIES_ON_STACK]
     copied = [cast for cast in events if cast.get("ref") in {each.get("of") for each in on_stack}]
     enters = any(event.get("copy_of") for event in events)
@@ -60,7 +65,11 @@ def happenings(script: Mapping[str, Any], cards: CardPool) -> frozenset[str]:
             ),
             "a defining ability": any(ability.defines for face in faces for ability in face.abilities),
             "pumps": is_permanent and any("gets +" in face.text for face in faces),
-            "exceptions": any("except" in face.text.replace("except by", "") for face in faces),
+            "exceptions": bool(excepted),
+            "an ability given": any(_GIVES_ABILITY.search(said) for said in excepted),
+            "an additional effect": any("enters with" in said for said in excepted),
+            "a condition": any(" if " in said for said in excepted),
+            "a linked trigger": any("When you do" in face.text for face in faces),
             "counters": any(event.get("counters") or event.get("do") == "counters" for event in everything),
             "auras": is_permanent and _is_attached(everything, cards, "Aura"),
             "equipment": is_permanent and _is_attached(everything, cards, "Equipment"),
