@@ -256,7 +256,7 @@ def _step_before(
         and (about_exceptions or step.kind is not StepKind.EXCEPTION)
         and not _is_another_exception(step, query, on_abilities=on_abilities)
         and not _is_overtaken(step, ruling.steps, question.scenario.script)
-        and not _is_overruled(step, ruling.steps)
+        and not _is_overruled(step, ruling.steps, question.scenario.script)
         and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
         and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
@@ -321,10 +321,17 @@ def _is_overtaken(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) 
     )
 
 
-def _is_overruled(step: Told, steps: Sequence[Told]) -> bool:
-    """Whether a step is of an effect that sets a power and toughness which a later timestamp sets anew."""
-    setting = [each.applied for each in steps if each.layer == "7b" and each.obj == step.obj]
-    return any(each != setting[-1] and step.text.startswith(f"{each} ") for each in setting)
+def _is_overruled(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) -> bool:
+    """Whether a step is of an effect that sets a size which the effect of a later spell sets anew."""
+    events: Sequence[Mapping[str, Any]] = script.get("events") or ()
+
+    def resolves(card: str) -> int:
+        refs = {event.get("ref") for event in events if card in (event.get("card"), event.get("by"))}
+        return max((place for place, event in enumerate(events) if event.get("ref") in refs), default=-1)
+
+    told = dict.fromkeys(each.applied for each in steps if each.layer == "7b" and each.obj == step.obj)
+    setting = sorted(told, key=resolves)
+    return any(step.text.startswith(f"{each} ") for each in setting[:-1])
 
 
 def _leaves_tapped_behind(step: Told) -> bool:
