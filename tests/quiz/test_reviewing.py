@@ -878,7 +878,7 @@ PLANTED = {
     ),
     "a refutation on an ability that no card has": (
         "absent-ability",
-        {"told": [Explained(beliefs=(Belief("", "", "The ability of Hill Giant that defines it isn't."),))]},
+        {"told": [Explained(beliefs=(Belief("", "", "So the ability of Clone that defines it is lost."),))]},
     ),
     "a hint that tells a choice of the story": (
         "empty-hint",
