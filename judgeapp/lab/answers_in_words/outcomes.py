@@ -111,7 +111,8 @@ def _what_triggers(subject: Subject) -> Iterator[str]:
     if asked.field == "controller" and game.triggered(asked.ref):
         yield f"{last_controller(game, asked.ref)} controls the abilities of {subject.called}."
     if any(reasons := list(why_nothing_came(game))):
-        yield from () if verdict[:1] == ["Yes."] else tokens_told(game)
+        if verdict[:1] != ["Yes."] and not asked.whether.endswith((" land", " lands", " card", " cards")):
+            yield from tokens_told(game)
         yield from reasons
     yield from life_told(desk)
     yield from draws_told(desk)

@@ -31,6 +31,8 @@ _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "
 """Clauses that say what stands there, whenever they are told."""
 _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers_of", "by")})
 """What a question names as the cause of what happens, by its form and label: it was there before."""
+_DONE_BEFORE_DAMAGE = frozenset({"gets", "gains", "activates", "uses_ability", "given_by_spell"})
+"""What is told behind "it isn't blocked" and is done before it deals its damage, beside instants."""
 _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
 _VERDICTS = {
@@ -120,6 +122,9 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
             _make_what_is_asked_about(asking, table)
         _tell(clause, table)
     table.keep()
+    if table.owes_damage:
+        table.resolve_all()
+        table.deal_combat_damage(unblocked=True)
     if table.returning is not None:
         table.come_back()  # asks what it copies, if nothing is said of that
     table.resolve_abilities()
@@ -381,6 +386,8 @@ def _tell(clause: Clause, table: Layout) -> None:
     if clause.form is RESPONDS:
         _respond(clause, table)
         return
+    if table.deals_unless_told == len(table.events) > 0 and _is_done_before_damage(clause, table):
+        table.take_back_damage()
     waits = clause.form.name in _STANDS and bool(table.undecided())  # it is told next what that copies
     if not waits and not _is_about_stack(clause, table):
         count = len(table.events)
@@ -398,6 +405,16 @@ def _tell(clause: Clause, table: Layout) -> None:
         table.let_copies_trigger()
     if clause.form.name not in {"is_so", "there"}:
         table.responding = False
+
+
+def _is_done_before_damage(clause: Clause, table: Layout) -> bool:
+    """Whether what is told behind "it isn't blocked" is what players do then: an instant or an ability."""
+    if clause.form is RESPONDS or clause.form.name in _DONE_BEFORE_DAMAGE:
+        return True
+    if clause.form.name not in {"casts", "casts_it", "in_response"}:
+        return False
+    faces = [table.face(phrase.name) for phrase in clause.phrases() if phrase.name]
+    return any("Instant" in face.type_line[1] for face in faces)
 
 
 def _is_to_spell(clause: Clause, table: Layout) -> bool:

@@ -377,6 +377,19 @@ def _what_holds_for_every_table(reading: "Reading", *, is_read: bool = True) -> 
     return general_question(reading.text, fewest=3) if is_of_kind else None
 
 
+def _is_called_so(words: Sequence[Word], at: int) -> bool:
+    """Whether "she" is a creature: it is asked if she attacks or blocks, and no other player was told of."""
+    after = next(
+        (w.text for w in words[at + 1 :] if w.text not in {"still", "even", "also", "just", "now"}), ""
+    )
+    players = THEIRS | OPPONENT | {"opponent's", "opp's", "their", "his", "her"}
+    is_of_players = any(word.text in players for word in words[:at])
+    return after in _CREATURES_DO and not is_of_players and any(word.name for word in words[:at])
+
+
+_CREATURES_DO = frozenset("attack swing block tap untap survive fly".split())
+
+
 class _Answers(dict[str, bool]):
     """Whether questions are understood, and their tables can be played, as far as there is work left.
 
@@ -1493,6 +1506,8 @@ class Reading:
             yield Phrase(kind="any", owner="B", word="his"), at + 1
         if word.text in {"they", "them", "each", "both"}:
             yield Phrase(kind="it", word=word.text), at + 1
+        if word.text in {"he", "she"} and _is_called_so(words, at):
+            yield Phrase(kind="it", word="it"), at + 1
         said = [each.text for each in words[at : at + 3]]
         if said[:2] in (["both", "of"], ["each", "of"]) and said[2:] in (["them"], ["these"], ["those"]):
             yield Phrase(kind="it", word="they"), at + 3

@@ -79,6 +79,7 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         asked = asked[:-2]
     while asked and asked[-1] in _AFTER:
         asked.pop()
+    asked = [*asked[:-2], "survive"] if asked[-2:] == ["make", "it"] else asked
     asked[:1] = [_CONTRACTED.get(each, each) for each in asked[:1]]
     if asked[:2] == ["how", "many"] and {"resolve", "resolves"} & set(asked):
         return RESOLVES

@@ -80,6 +80,62 @@ class _CastLabels(TypedDict, total=False):
 
 
 @clause(
+    "<who> cast|casts|play|plays|drop|drops|run_out|flash_in|land|resolve|reply_with|respond_with [his|her|their|my|our] own|one|another|another_one|second_one|a_second_one|a_second|a_copy|one_of_his_own|one_of_their_own|one_of_my_own [too|as_well|also|themselves|himself|herself|myself|of_it]",
+    "<who> cast|casts|play|plays|drop|drops his|hers|theirs|mine [too|as_well|also]",
+)
+def casts_one_too(table: Layout, who: str) -> None:
+    """ "I have Thalia and they play one too": the card that was named last, by another player.
+
+    Raises:
+        UnreadWords: no card was named.
+    """
+    named = next((t for t in reversed(table.things) if t.name in table.cards and not t.is_copy), None)
+    if named is None:
+        raise UnreadWords("", "one", "", asks="Another of what? Name the card.")
+    again = Phrase(named.name, owner=who, article="another", word=named.name)
+    if named.ref in table.unsaid and who == "A":
+        table.give(named.ref, "B")
+    if table.is_spell(named.name) or table.enters_as_copy(named.name):
+        casts(table, Cast(again, who))
+    else:
+        appears(table, again, who)
+
+
+@clause(
+    "<who> <spell:card> again|a_second_time|another_time|once_more [too|as_well|at_it]",
+    "[and|then] <who> <spell:card> it|him|her|that again|a_second_time|another_time|once_more",
+    "<who> <spell:card> again in_response [to_that|to_it]",
+    "<who> cast|casts|fire|fires_off|have|has a_second|another|a_2nd|one_more <spell:card> [on_it|at_it|targeting_it]",
+)
+def casts_at_the_same(table: Layout, card: Phrase, who: str) -> None:
+    """ "He bolts it, I Giant Growth it, he bolts again": at what it was aimed at before, or at what was aimed
+    at last.
+    """
+    name = table.face(card.name).name
+    aimed = [e for e in table.events if e["do"] == "cast" and e.get("targets")]
+    same = [e for e in aimed if e.get("card") == name and e.get("controller") == who] or aimed
+    refs = [str(ref) for event in same[-1:] for ref in event["targets"]]
+    again = replace(card, article="another")
+    if not (table.needs_target(name) and refs):
+        casts(table, Cast(again, who))
+        return
+    targets = tuple(
+        Phrase(kind="player", owner=ref, word=ref)
+        if ref in PLAYER_NAMES
+        else Phrase(table.spoken(ref).name, owner=table.spoken(ref).owner, article="the", word=name)
+        for ref in refs
+    )
+    casts(table, Cast(again, who, targets))
+
+
+clause(
+    f"<who> {RESPONDS_WITH} a_second|another|a_2nd|one_more <spell:card>",
+    name="casts",
+    is_response=True,
+)(casts_at_the_same)
+
+
+@clause(
     f"[<who>] {CASTS} [a|an|the|my|his|her|their|a_second] <name:card> [<x>] [<kicker:is_kicked>] [{ON} <things:targets>] [<x>] [<kicker:is_kicked>] [<again:often>]",
     f"[<who>] {CASTS} [a|an|the|my|his|her|their] <name:card> <again:often> {ON} <things:targets>",
     "<who> <multiple:often> <spell:card> <things:targets>",
@@ -87,7 +143,7 @@ class _CastLabels(TypedDict, total=False):
     f"[<who>] {CASTS} <name:card> [<x>] <altcost> [{ON} <things:targets>] [<x>]",
     f"[<who>] {CASTS} <name:card> {ON} <things:targets> <altcost>",
     f"[<who>] {CASTS} [a|an|the|my|their|his|her] <altcost> <name:card>",
-    f"<who> <paying:altcost> [in|out|down] [a|an|the|my|his|her|their] <name:card> [{ON} <things:targets>]",
+    f"[<who>] <paying:altcost> [in|out|down] [a|an|the|my|his|her|their] <name:card> [{ON} <things:targets>]",
     f"[<who>] {CASTS} [a|an|the|my|his|her|their] <copycard:card> [,] [and] making|creating|to_make|to_create|make|makes|create|creates a|one copy|token_copy|copy_token|token_that's_a_copy|token_copying [of] <things:targets>",
     "[<who>] overload|overloads|overloaded <name:overloaded>",
     f"<name:card> <altcost> {ON} <things:targets>",
@@ -100,6 +156,9 @@ class _CastLabels(TypedDict, total=False):
     f"[<who>] kicked <copycard:kicked> {ON} <things:targets>",
     f"<who> didn't|doesn't|don't|did_not|does_not kick <name:card> [{ON} <things:targets>]",
     f"[<who>] <copycard:card> unkicked|not_kicked|without_kicker {ON} <things:targets>",
+    f"[<who>] {CASTS} <name:card> unkicked [{ON} <things:targets>]",
+    f"[<who>] {CASTS} <name:card> {ON} <things:targets> unkicked",
+    "<who> <spell:card> [on|onto|at|to|targeting] <things:targets> unkicked",
     "<who> dome|domes|domed|nail|nails|nailed|smack|smacks|smacked <things:targets> with [a|an|the|my|his|her|their|another] <name:card> [<x>]",
     "<who> target|targets|targeted|targetting|hit|hits|zap|zaps|answer|answers <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
     "target|targets|targeting <things:targets> with [a|an|the|my|his|her|their|another] <name:card>",
@@ -631,6 +690,9 @@ class _Casting:
         table, owner = self.table, self.owner or "A"
         theirs = [t.ref for t in table.things if t.owner != owner and t.kind in {"permanent", "token"}]
         is_open = not self.targets and table.needs_target(self.name) and table.can_target_players(self.name)
+        saves = bool(table.threatened(owner)) and not table.can_target_players(self.name)
+        if not self.targets and saves and table.needs_target(self.name):
+            self.assumes_target()
         if is_open and not any(table.is_creature(ref) for ref in theirs):
             player = table.player_meant(self.name, owner)
             self.targets = (Phrase(kind="player", owner=player, word="player"),)
@@ -1121,7 +1183,7 @@ def in_response(table: Layout, card: Phrase, targets: tuple[Phrase, ...] = (), w
 
 
 clause(
-    f"[<who>] {RESPONDS_WITH} [a|an|another|the|my|his|her|their] <name:card> [<x>] [{ON} <things:targets>] [<x>]",
+    f"[<who>] {RESPONDS_WITH} [a|an|another|a_second|a_2nd|a_third|one_more|the|my|his|her|their] <name:card> [<x>] [{ON} <things:targets>] [<x>]",
     name="casts",
     is_response=True,
 )(casts_as_told)

@@ -1554,8 +1554,8 @@ def combat_damage(table: Layout) -> None:
 
 
 @clause(
-    "<thing:it> connects|connected|connect|gets_through|got_through|hits_face|hits_a_player|is_unblocked|isn't_blocked|goes_unblocked|deals_combat_damage|hits [to|with|for_damage] [<who>]",
-    "connects|connected|gets_through|hits_face|goes_unblocked",
+    "<thing:it> connects|connected|connect|gets_through|got_through|hits_face|hits_a_player|deals_combat_damage|hits [to|with|for_damage] [<who>]",
+    "connects|connected|gets_through|hits_face",
 )
 def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     """It deals combat damage to a player, as nothing blocks it; what hits me is my opponent's."""
@@ -1565,6 +1565,20 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     table.events.append({"do": "combat_damage"})
     table.deal_second_damage()
     table.mention(ref)
+
+
+@clause(
+    "<thing:it> is_unblocked|isn't_blocked|is_not_blocked|was_unblocked|wasn't_blocked|goes_unblocked|went_unblocked|unblocked|got_unblocked|doesn't_get_blocked|didn't_get_blocked|is_attacking_unblocked|attacks_unblocked|swings_unblocked",
+    "[it] goes_unblocked|isn't_blocked|doesn't_get_blocked",
+)
+def is_not_blocked(table: Layout, it: Phrase | None = None) -> None:
+    """It attacks, and nothing blocks it: its damage waits for what is told to be done before that."""
+    connects(table, it)
+    ref = table.last
+    if "isn't blocked" in table.face(table.spoken(ref).name).text:
+        place = next(n for n, e in enumerate(table.events) if ref in e.get("attackers", ()))
+        table.events.insert(place + 1, {"do": "declare_blockers", "blocks": {}})
+    table.deals_unless_told = len(table.events)
 
 
 _ROWS_OF_ROLLS = re.compile(r"^\d+(?:[—–-]\d+)? \| (.*)$", re.MULTILINE)

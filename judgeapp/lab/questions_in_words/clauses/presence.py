@@ -154,6 +154,7 @@ def there(
         is_told: the words themselves say who controls it.
     """
     several = tuple(_as_cards(table, each) for each in (it if isinstance(it, tuple) else (it,)))
+    several = _with_what_lies(several)
     if len(several) > 1 and several[-1].zone and not any(each.zone for each in several[:-1]):
         last = several[-1]
         is_held = not last.name and last.zone != "battlefield" and any(each.name for each in several)
@@ -215,6 +216,19 @@ def there(
             table.let_be_controlled(ref, who)
         table.subject = "" if who else ref
         table.person = who or table.person
+
+
+def _with_what_lies(several: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """ "Tarmogoyf with a Bolt and a Forest in the graveyard": it stands there, and those lie in it."""
+    first, last = several[0], several[-1]
+    with_it = tuple(e.thing for e in first.extras if e.thing is not None and e.thing.name)
+    is_so = last.zone == "graveyard" and first.name and with_it and not first.states
+    if not is_so:
+        return several
+    stands = replace(first, extras=tuple(e for e in first.extras if e.thing not in with_it), zone="")
+    owner = last.owner if len(several) > 1 else ""
+    lying = (replace(each, zone="graveyard", owner=each.owner or owner) for each in (*with_it, *several[1:]))
+    return (*lying, stands)
 
 
 def _is_token_told_again(table: Layout, phrase: Phrase) -> bool:
@@ -307,13 +321,21 @@ def no_more_of_a_kind(table: Layout, **_: Any) -> None:
 @clause(
     "[the|my|our|their|his|her|both|all] graveyard|graveyards|yard|yards|gy has|have|contain|contains|hold|holds|is|are [:] <things:it> [in_it|in_them]",
     "in [the|my|our|their|his|her|a|both] graveyard|graveyards|yard|yards is|are|lies|sits [there] <things:it>",
-    "<things:it> is_in|are_in|in the|my|their|a|his|her|our graveyard|graveyards|yard|yards",
+    "<things:it> is_in|are_in|in the|my|their|a|his|her|our|both|all graveyard|graveyards|yard|yards|gy|bin",
     "<who> have|has|had|got <things:it> in the|my|their|a|his|her|our graveyard|yard",
-    "with <things:lying> in the|my|a|our graveyard|yard",
+    "with <things:lying> in the|my|a|our|all|both|any graveyard|yard|graveyards|yards|gy|bin",
+    "with <things:lying> across|among the|all|both|our graveyards",
 )
 def in_graveyards(
     table: Layout, it: tuple[Phrase, ...] = (), who: str = "", lying: tuple[Phrase, ...] = ()
 ) -> None:  # fmt: skip
+    if it and it[0].name and any(e.thing is not None and e.thing.name for e in it[0].extras):
+        several = (*it[:-1], replace(it[-1], zone="graveyard"))
+        *rest, stands = _with_what_lies(several)
+        there(table, (stands,), who)
+        in_graveyards(table, tuple(rest), who)
+        _speak_of_what_stands(table)
+        return
     for phrase in it or lying:
         phrase = replace(phrase, owner=phrase.owner or who)
         buried = replace(phrase, zone="graveyard", article=phrase.article or "a")
@@ -321,6 +343,8 @@ def in_graveyards(
             table.put_in_graveyards(buried, "A")
         else:
             table.thing(buried, "A")
+    if lying:
+        _speak_of_what_stands(table)
 
 
 @clause(

@@ -46,7 +46,7 @@ LEADS = ByBeginning(
         "|and|then|after_that|afterwards|after_which|next|this_time|first|first_off|this_turn|secondly|that|where|whenever|quick_question"
         "|suppose_that|say_that|assume_that|given_that|can_you_tell_me|please|i_wonder|just|who_then|which_then|both|lets_say"
         "|and_now|and_so|and_if|and_when|but_then|which|and_after_that|thanks|thank_you|hi_judge|subsequently|with_that|too|as_well|again|anyway|though|right|or_not|btw|lol|pls|at_all|already|instead|lmk|thx|ty|no_responses|no_response|nobody_responds|with_no_responses"
-        "|basically|so_basically|quick_one|quick_rules_question|rules_question|hey_judges|hi_judges|judges|hi_all|hey_all|guys|folks|everyone|anyone_know"
+        "|only|basically|so_basically|quick_one|quick_rules_question|rules_question|hey_judges|hi_judges|judges|hi_all|hey_all|guys|folks|everyone|anyone_know"
         "|i_thought|i_think|i_believe|i_guess|i_assume|i_heard|i_read|i'm_told|i_was_told|am_i_right|am_i_right_that|is_it_true_that|is_it_correct_that|correct_me_if_i'm_wrong|i'm_confused"
         "|whatever|no_way|no_forget_that|forget_that|i_storm_off|we_storm_off|i_go_off|i_combo_off|nvm|never_mind|nevermind|scenario|situation|here's_one|here_is_one|heres_one|here's_a_good_one|ok_here's_one|edge_case|weird_question|stupid_question|dumb_question|noob_question|new_player_here|in_commander|in_edh|in_multiplayer|in_my_commander_game|in_a_commander_game"
         "|wait|like|e.g.|eg|such_as|for_example|for_instance|specifically|in_that_case|in_this_case|then_later|the_next_turn_i|meanwhile|obviously|of_course|correct|yes|sorry|thanks_in_advance|appreciate_it|cheers|would_love_an_answer|can_someone_explain|could_you_explain|explain_to_me|is_that_right|is_this_right|is_that_correct|is_this_correct"
@@ -56,7 +56,8 @@ LEADS = ByBeginning(
         "[that]",
         "is|am|are he|she|they|i|that|it|this|my_opponent|my_friend|he_or_i [really|actually] right|correct|wrong|true|mistaken",
         "[i] [still|really|just] don't|dont|do_not|can't|cannot get|understand|figure_out|see [it|this|that|this_one|how_this_works|this_interaction]",
-        "[i_am|i'm|im] [a|kind_of|pretty|still|very] new|confused|lost|stuck [player] [to|at|about|by|here] [the_game|magic|mtg|this|this_one|it]",
+        "i_am|i'm|im [a|kind_of|pretty|still|very] new|confused|lost|stuck [player] [to|at|about|by|here] [the_game|magic|mtg|this|this_one|it]",
+        "[kind_of|pretty|still|very] new|confused|lost|stuck to|at|about|by|here [the_game|magic|mtg|this|this_one|it]",
         "in|during|at [my|a|our|the|today's] last|recent [game|match|tournament|draft|prerelease|commander_game|edh_game]",
         "who_is|who's right|correct|wrong",
         "to_whom|why|why_not|how_come|and_why|and_how|how_so",

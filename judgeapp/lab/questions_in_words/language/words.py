@@ -39,6 +39,13 @@ _TYPED = {
     "legendery": "legendary",
     "recieve": "receive", "coppies": "copies", "coping": "copying", "clons": "clones", "hav": "have",
     "wouldnt": "wouldn't", "shouldnt": "shouldn't", "etbing": "entering", "ctrl": "control",
+    "tho": "though", "thru": "through", "cos": "because", "coz": "because", "bcuz": "because",
+    "becuz": "because", "wud": "would", "shud": "should", "cud": "could",
+    "plz": "please", "btwn": "between", "atk": "attack", "atks": "attacks", "atkd": "attacked",
+    "blk": "block", "blks": "blocks", "sacks": "sacs", "creech": "creature", "creeches": "creatures",
+    "crit": "creature", "critter": "creature", "critters": "creatures", "enchantmnt": "enchantment",
+    "ench": "enchantment", "tok": "token", "toks": "tokens", "legandary": "legendary",
+    "yards": "graveyards",
     "sry": "sorry", "bounses": "bounces", "hes": "he's", "shes": "she's",
     "smth": "something", "sth": "something", "smthing": "something", "somethin": "something",
     "sumthing": "something", "nuthin": "nothing", "evrything": "everything",
@@ -134,6 +141,13 @@ REWORDED = _table(
     "another guy | another dude -> another creature",
     "opponent who has | opponent who controls | opp who has | opp who controls -> opponent , they have",
     "aswell ->",
+    "with no kicker | without kicker | without the kicker | without kicking it | no kicker | not kicked | "
+    "no kick | w/out kicker -> unkicked",
+    "unflipped | untransformed | front side up | front face up | on its front side | on its front face | "
+    "with its front face up | day side up ->",
+    "stays alive | stay alive | makes it through | make it through | makes it out alive | make it out alive "
+    "| make it out -> survive",
+    "make it ? | makes it ? | make it alive ? -> survive ?",
     "too early | to early | too late | to late ->",
     "that stayed home | that stays home | that stayed back ->",
     "walk me thru it | walk me thru that | walk me thru ->",
@@ -1265,6 +1279,8 @@ def _whole(
         for ending in ("es", "ed", "d", "s") if name is None and count > 1 else ():
             if key.endswith(ending) and pieces[place + count - 1][0].casefold() not in known:
                 name = name or index.whole.get(key.removesuffix(ending))  # "it gets Doom Bladed"
+        if name is None and count > 1 and key.endswith("ed") and key[-3:-2] == key[-4:-3]:
+            name = index.whole.get(key[:-3])  # "it gets Turn to Frogged"
         if name is None and count > 1 and key.endswith("ing") and last[0].casefold() not in known:
             name = index.whole.get(key[:-3]) or index.whole.get(f"{key[:-3]}e")  # "by Doom Blading it"
         is_loose = name is None and count > 2 and bool(key)
@@ -1273,6 +1289,8 @@ def _whole(
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None
+        if name is not None and name.startswith("A-") and typed[0].casefold() == "a":
+            name = None  # "a Blood Artist" is no A-Blood Artist
         if name is not None and count == 1 and not _is_name(pieces, place, name, index, known, before):
             name = None
         if name is not None:

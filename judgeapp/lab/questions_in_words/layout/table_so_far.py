@@ -46,6 +46,8 @@ class TableSoFar(CardTexts):
     Attributes:
         lives: the players whose life total was told, the last one last.
         is_unblocked: whether it was told that nothing blocks.
+        deals_unless_told: after how many events what nothing blocks has dealt its damage, unless it's told
+            what is done before that; 0 for none. `owes_damage`: it was told.
         lacks_card: whether a card is named that isn't known, so that none is taken in its place.
     """
 
@@ -54,6 +56,8 @@ class TableSoFar(CardTexts):
     assumed: list[str] = field(default_factory=list)
     lives: list[str] = field(default_factory=list)
     is_unblocked: bool = False
+    deals_unless_told: int = 0
+    owes_damage: bool = False
     lacks_card: bool = False
 
     def script(self) -> Script:
@@ -432,6 +436,12 @@ class TableSoFar(CardTexts):
                 self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
             self.deal_second_damage()
+
+    def take_back_damage(self) -> None:
+        """What nothing blocks hasn't dealt its damage yet, as it's told what is done before that."""
+        while self.events and self.events[-1]["do"] in {"combat_damage", "state_based_actions"}:
+            self.events.pop()
+        self.deals_unless_told, self.is_unblocked, self.owes_damage = 0, True, True
 
     def deal_second_damage(self) -> None:
         """The second combat damage step, if first or double strike makes one (CR 510.4)."""

@@ -20,11 +20,11 @@ ORDER = """
     choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
     what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics gets_bonus type color has
     has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
-    gets_them pairs triggers_in_step triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
+    gets_them pairs triggers_in_step triggers_for_itself triggers_for_its_death triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status
-    dies_to may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
-    is_taken_away goes_at_end copies_countered dies zone player_loses poison wins_the_game loses_the_game
+    dies_to survives_as may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
+    is_taken_away goes_at_end copies_countered dies zone deals_damage player_loses poison wins_the_game loses_the_game
     may_retarget may_target_own when_it_goes copies_of_spells_trigger copies_of_permanent_spells_trigger
     copy_is_kicked copies_trigger owns makes must_sacrifice must_exile who_makes_tokens whose_tokens
     whose_copies controls copy gains_in_graveyard deals_how_much comes_back_as_which would_persist

@@ -50,6 +50,8 @@ def asks(
 def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
     """ "I clone it but I only have 2 Swamps. How big is mine?" is about a creature, and no land."""
     phrase = phrase_asked(bound)
+    if phrase is None:
+        ask_of_what_stands(table)
     is_of_creatures = phrase is not None and phrase.word in {"creature", "creatures"}
     if phrase is not None and is_of_creatures and not table.is_creature(table.asks_of):
         _let_there_be_a_creature(table, phrase)
@@ -59,6 +61,15 @@ def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
     there = [t for t in table.things if t.owner == phrase.owner and t.kind in {"permanent", "token"}]
     own = [t.ref for t in there if table.is_creature(t.ref) and not table.has_left(t.ref)]
     table.asks_of = own[-1] if own else table.asks_of
+
+
+def ask_of_what_stands(table: Layout) -> None:
+    """ "Tarmogoyf is out, Bolt is in the graveyard. Size?" is about the creature that stands there."""
+    lying = {entry["ref"] for entry in table.setup if entry.get("zone") == "graveyard"}
+    if table.asks_of or not table.things or table.last_that_matters not in lying:
+        return
+    there = [t.ref for t in table.things if t.ref not in lying and table.is_creature(t.ref)]
+    table.asks_of = next((ref for ref in reversed(there) if not table.has_left(ref)), "")
 
 
 def _let_there_be_a_creature(table: Layout, phrase: Phrase) -> None:

@@ -115,6 +115,9 @@ _SPELLS = "spell|spells|instant|instants|sorcery|sorceries|creature|creatures|ar
     "do|does|will|would|must <who> [still|also] [have_to|need_to] pay [<number:count>] [mana] more|less|extra for|to_cast <named:card> [now|then|too]",
     "how_much|how_much_mana|how_many_mana do|does|will|would <named:card> cost [more|less|extra] [me|them|him|her|us|you] [to_cast|to_play|now|then]",
     "do|does|will|would <named:card> [still|also|now] cost [<number:count>] [mana] more|less|extra [now|too|each|to_cast|then]",
+    "how_much|how_much_mana is|are|would <named:card> [be] [to_cast|to_play|now|then|for_me|for_him|for_them]",
+    "what do|does|will|would <named:card> cost [me|them|him|her|us|you] [to_cast|to_play|now|then]",
+    "what_is|what's|whats the [total] cost of|for <named:card> [now|then]",
 )
 def cost_of_spells(table: Layout, card: Phrase | None = None, **_: Any) -> Wanted:
     """What makes spells cost more or less, and what is paid for one that is named (CR 601.2f)."""

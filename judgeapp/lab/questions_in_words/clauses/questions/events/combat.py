@@ -25,7 +25,8 @@ asks(
 @question(
     "what|what_is|what's|whats|which_creatures|which_creature|what_creatures|who|who's [is|are] [still] attacking|swinging_at [me|us|him|her|them] [now|then|exactly|still]",
     "what|who is|are|remain|remains [the|my|his|her|their|left] [as] attackers|attacker|attacking_creatures [now|then]",
-    "how_many creatures|attackers|attacking_creatures [is|are|do|does] [there] [still] [attack|attacking] [me|us|him|her|them] [now|then]",
+    "how_many creatures [is|are|do|does] [there] [still] attack|attacking [me|us|him|her|them] [now|then]",
+    "how_many attackers|attacking_creatures [is|are|do|does] [there] [still] [attack|attacking] [me|us|him|her|them] [now|then]",
     "how_big|what_size are [the|all|all_the|his|her|their|my] attackers|attacking_creatures [now|then]",
 )
 def attackers(table: Layout, **_: Any) -> Wanted:
@@ -114,6 +115,12 @@ def can_block_it(
         it, attacker = blocker, it
     if it is None:
         creatures = table.creatures_of(who or "A")
+        last = table.last_that_matters
+        attacks = any(event["do"] == "declare_attackers" for event in table.events)
+        ends = any(event["do"] in {"end_turn", "begin_turn"} for event in table.events)
+        if not creatures and who == "B" and last and table.is_creature(last) and (ends or not attacks):
+            table.asks_of = last  # "my Serra Angel swung last turn, can she block": she is the Angel
+            return "abilities", "may_block"
         if not creatures:
             raise UnreadWords("", "block", "", asks="With what does that player block? Name the card.")
         table.mention(creatures[-1])

@@ -66,6 +66,15 @@ asks(
 )
 
 
+asks(
+    "deals_damage",
+    "",
+    "happens",
+    "does|do|will|would|did <asked:it> [still|also|even|just] deal|do [<number:amount>] [damage] [to_him|to_them|to_me|to_her|too|now]",
+    after=let_burn_hit_the_other_player,
+)
+
+
 @question(
     "does|do|will|would|did <who:player> [still|just|then] die|survive|live [to|from|because_of] [that|this|it|commander_damage]",
     "does|do|will|would|did <who:player> [still|just|then] lose|die from|to|because_of [the] commander_damage",
@@ -156,6 +165,8 @@ asks(
     "how_much_damage goes_through|gets_through|comes_through|gets_in [to] [<who:player>] [in_total]",
     "how_much [damage] goes|tramples|gets|carries|spills|comes [over|through] [to|at|into] [face|the_face|the_player|my_opponent|me|them|him|her|over] [in_total]",
     "how_much [damage] do|does|will|would <who:player> trample|tramples [over|through] [for]",
+    "how_much [trample|tramples|trampling] damage|over|through [goes|gets] [through|over|in] [to] [<who:player>] [in_total]",
+    "do|does|will|would|did <who:player> [still|also] take any|some|anything [from] [<asked:it>]",
     "does|do|will|would|is any|some|the [combat] damage [get|still|be] dealt|go_through|goes_through|get_through|happen|prevented|get_prevented [to] [<who:player>]",
     "do|does|will|would|did <who:player> [still|also] take|deal|get|lose [any|the|combat] damage|life [from] [<asked:it>]",
     "[what_is|what's|whats|how_much_is|what_will_be] my|our|their|his|her|opponent's|opp's|my_opponent's|my_opp's|the_opponent's life [total] [now|then|after_that|afterwards]",

@@ -15,6 +15,13 @@ from judgeapp.lab.questions_in_words.layout.card_texts import names_copier
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
 
+_SO_THAT_IT_COPIES_NOTHING = (
+    "so_it_doesn't_copy|so_it_can't_copy|so_that_it_doesn't_copy|so_it_copies_nothing|so_it_enters_as_nothing|"
+    "so_it_comes_in_as_nothing|so_it_comes_in_as_a_0/0|so_it_enters_as_a_0/0|so_it_stays_a_0/0|so_it_dies|"
+    "to_stop_it_from_copying|to_stop_the_copying|to_stop_it_copying|to_keep_it_from_copying|"
+    "when_it_enters|as_it_enters|when_it_comes_in|when_it_etbs"
+)
+
 
 @question(
     "does|do|will|would|did|can|could <asked:it> [still|also|just|then] die|survive|be_destroyed|be_killed to|from|because_of|by|if_i_cast|if_they_cast|if_my_opponent_casts [a|an|the] [my_opponent's|my_opp's|opponent's|opp's] <name:other> [or_not|too|as_well]",
@@ -23,6 +30,7 @@ from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
     "can|could <asked:it> be hit|killed|destroyed|bounced|exiled|countered by|with <name:other> [too|as_well|twice]",
     "is|are <asked:it> destroyed|killed|exiled|bounced by <name:other> [too|as_well]",
     "can|could|may <who> [still|just] <spell:other> <asked:it> [too|as_well]",
+    f"can|could|may <who> [still|just] <spell:other> <asked:it> {_SO_THAT_IT_COPIES_NOTHING}",
     "can|could|may <who> [still|just] make|force|get|have <who:whom> [to] sacrifice|sac|lose <asked:it> with|by_casting|using|by_targeting_it_with [a|an|my] <spell:other>",
     "can|could|may|does|will|would <asked:it> [still|just] be|get <spell:other> [too|as_well]",
     "does|do|will|would [the] [opponent's|opp's] <name:other> [targeting|on|at] <asked:it> make_it_die|kill_it|make_it_get_sacrificed|destroy_it|work|resolve|do_anything",
@@ -73,6 +81,17 @@ def dies_to(table: Layout, it: Phrase, other: Phrase, who: str = "", **_: Any) -
         table.resolve_all()
         table.asks_of = of
     return "", "happens" if who else "zone"
+
+
+@question(
+    "can|could|does|do|will|would <copycard:it> [even|still|actually] survive|live|die|stay|stick_around|stay_on_the_battlefield as|copying|as_a_copy_of|if_it_copies|when_it_copies|if_it's|if_it_is|if_i_copy|being|when_copying [a|an|the] <thing:original>",
+    "does|do|will|would <copycard:it> of <thing:original> [even|still|just] survive|live|die|stay|stick_around",
+)
+def survives_as(table: Layout, it: Phrase, original: Phrase) -> Wanted:
+    """Whether what enters as a copy stays there: "can my Clone survive as Walking Ballista"."""
+    enters_copying(table, original, it)
+    table.asks_of = table.subject
+    return "", "zone"
 
 
 _KILLING = (

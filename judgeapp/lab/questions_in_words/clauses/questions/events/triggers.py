@@ -204,6 +204,33 @@ def deals_how_much(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
     return "", "triggers"
 
 
+@question(
+    "does|do|will|would|can <named:it> [also|still|even] trigger|count|see|go_off [off|for|on|from|of|with|by] itself|himself|herself|themselves|its_own_etb|its_own_entering|his_own_etb|her_own_etb|itself_entering|herself_entering|himself_entering|itself_enter|himself_enter|herself_enter|his_own_entry|its_own_entry [entering|too]",
+    "does|do|will|would <named:it> [also|still|even] trigger [itself] when|if|as it|he|she enters|comes_in|etbs|comes_into_play [itself|himself|herself]",
+)
+def triggers_for_itself(table: Layout, it: Phrase) -> Wanted:
+    """Whether a permanent triggers as it enters itself, which it does if it isn't there yet."""
+    if not table.known(it) and it.name:
+        appears(table, it, it.owner or "A")
+        table.resolve_all()
+    note_asked(table, {"it": replace(it, article="the")})
+    return "", "triggers"
+
+
+@question(
+    "does|do|will|would|can <named:it> [also|still|even] trigger|count|see|go_off [off|for|on|from|of|with|by] its_own_death|his_own_death|her_own_death|itself_dying|himself_dying|herself_dying [too]",
+    "does|do|will|would <named:it> [also|still|even] trigger [itself] when|if|as it|he|she [itself|himself|herself] dies|is_killed|gets_killed [itself|himself|herself]",
+)
+def triggers_for_its_death(table: Layout, it: Phrase) -> Wanted:
+    """Whether a permanent triggers as it dies itself."""
+    ref = table.thing(it, it.owner or "A", "permanent")
+    if not table.has_left(ref):
+        table.resolve_all()
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+    table.asks_of = ref
+    return "", "triggers"
+
+
 def _of_what_a_player_gets(table: Layout, bound: Mapping[str, Any]) -> None:
     """ "Do I get a card?" asks of what is the player's, if no thing is told."""
     if bound.get("player") == "A":
@@ -241,6 +268,8 @@ asks(
     "what|who|which_creature|which_permanent|how_many_cards|how_much_life does|do|will|would <asked:it> [get_to] exile|destroy|return|bounce|kill|draw|find|fetch|make|create|gain|do|give_me|drain|mill|discard|search_for [when_it_enters|when_it_attacks|then|now]",
     "what_do_i_draw|do_i_draw_two|do_i_draw_off_it|do_i_draw_off_that",
     "how_many_cards|how_many_lands|how_much_life [total|in_total]",
+    "how_much|how_many do|does|will|would <who:player> drain|drains|ping|pings [for] [in_total|total|altogether]",
+    "do|does|will|would|must <who:player> [still|also|even] [have_to|need_to|got_to] flip|reveal|turn_over|flip_over a_card|the_top_card|cards|my_top_card|a_land [and|,] [lose|loses|take|takes] [life] [off_it|to_it|from_it|too|then]",
     "drain how_much|for_how_much",
     "do|does|will|would|did <who> [still|also] [get_to] drain|drains [for] [<number>] [life] [too|as_well]",
     "how_many_times|how_often does|do|will|would <asked:it> trigger",

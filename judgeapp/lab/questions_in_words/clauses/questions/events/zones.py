@@ -122,7 +122,7 @@ asks(
     "",
     "zone",
     "does|do|will|would|did <asked:it> die|survive [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
-    "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|get_destroyed|stay_on_the_battlefield|get_sacrificed",
+    "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|make_it|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     after=_of_a_legend_or_what_can_die,
 )
 
@@ -262,6 +262,12 @@ _ONE_OF_BOTH = (
 )
 
 
+_ANYONE = (
+    "anyone|anybody|someone|somebody|either_of_us|either_player|one_of_us|anything|something|any_of_them|one"
+)
+_ONE_OF_ANY = "one|theirs|his|hers|mine|ours|it|something|anything|a_copy|one_of_them|either|their_copy|his_copy|my_copy"
+
+
 def _of_the_legends(table: Layout, _: Mapping[str, Any]) -> None:
     """The legend rule is asked about with a copy on the table."""
     if not any(t.is_copy for t in table.things):
@@ -289,7 +295,11 @@ asks(
     "does|will|would the_legend_rule|legend_rule apply|applies|matter|matters|happen|kick_in [here|too|to_them|then]",
     "do|does|will|would|must [i|we|they|he|she|you] [have_to|need_to] put|bin|lose|bury|toss|drop|choose one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule|because_of_the_legend_rule|due_to_the_legend_rule|by_the_legend_rule]",
     "do|does|will|would|must <who> [have_to|need_to] put|bin|lose|bury|toss|drop|choose|sacrifice|sac one|either|one_of_them|one_of_the_two|one_copy [into|in|to|between] [the|my] [graveyard|yard|gy|bin] [for_the_legend_rule|because_of_the_legend_rule|due_to_the_legend_rule|by_the_legend_rule]",
-    "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose|choose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
+    "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] sacrifice|legend_rule|lose [one|either|them|one_of_them] [to|because_of|for] [the_legend_rule]",
+    "do|does|will|would [i|we|they|he|she|you] [have_to|need_to] choose one|either|them|one_of_them|between_them [to|because_of|for] [the_legend_rule]",
+    f"do|does|will|would|must {_ANYONE} [still|also] [have_to|need_to] lose|sacrifice|sac|die|dies|bin|go|choose|pick {_ONE_OF_ANY} [to|from|by|because_of|due_to|for|under] [the] legend_rule",
+    f"do|does|will|would|must {_ANYONE} [still|also] [have_to|need_to] lose|sacrifice|sac|bin theirs|his|hers|mine|ours|his_copy|their_copy|one",
+    f"do|does|will|would|must {_ANYONE} [still|also] [have_to|need_to] die|go|leave [to|from|by|because_of|due_to|for|under] [the] legend_rule",
     "how_many [of_them|of_those|of_these|copies|legends] can|could|may|do|does|will|would|must <who> [get_to|have_to|be_able_to] keep|hold_on_to [then|now|in_the_end|on_the_battlefield]",
     "how_many [of_them|of_those|of_these] [can|do|will] stay|stays|remain|survive|are_left [then|now|in_the_end|on_the_battlefield]",
     "who|which_player has_to|must|needs_to sac|sacrifice|lose|bin|choose [one|theirs|his|hers|it|something|anything] [then|now]",

@@ -12,6 +12,7 @@ from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     ask_of_last_copy,
+    ask_of_what_stands,
     asks,
     let_burn_hit_the_other_player,
     note_asked,
@@ -73,6 +74,8 @@ def field(table: Layout, field: str, **bound: Any) -> Wanted:
     if field == "happens":  # "damage?"
         let_burn_hit_the_other_player(table)
     first, *more = (wanted_of(each) for each in field.split())
+    if first[0] in {"power", "toughness"} and not isinstance(bound.get("own") or bound.get("it"), Phrase):
+        ask_of_what_stands(table)
     table.also_asked += more
     return first
 
