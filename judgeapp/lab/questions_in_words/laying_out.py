@@ -26,6 +26,7 @@ from judgeapp.lab.questions_in_words.whether import (
     asked_whether,
     is_one_of_several,
 )
+from judgeapp.lab.tables.edits import Entry
 
 _STANDS = frozenset({"there", "being", "in_graveyards", "is_so", "is_of_kind", "is_of_size", "on_my_side"})
 """Clauses that say what stands there, whenever they are told."""
@@ -33,6 +34,11 @@ _CAUSES = frozenset({("given_counters", "by"), ("triggers_by", "by"), ("triggers
 """What a question names as the cause of what happens, by its form and label: it was there before."""
 _DONE_BEFORE_DAMAGE = frozenset({"gets", "gains", "activates", "uses_ability", "given_by_spell"})
 """What is told behind "it isn't blocked" and is done before it deals its damage, beside instants."""
+_DONE_IN_TIME = frozenset(
+    {"casts", "casts_it", "casts_at_the_same", "sacrificed_to", "blinked", "bounced", "gets", "gains",
+     "activates", "uses_ability", "given_by_spell"}
+)  # fmt: skip
+"""What is done to something before a spell takes it away, told without "in response"."""
 _CLONES = frozenset({"clones", "clones_too", "several_clone"})
 """Clauses that tell of a Clone by a verb or a number alone."""
 _VERDICTS = {
@@ -389,13 +395,17 @@ def _tell(clause: Clause, table: Layout) -> None:
     if table.deals_unless_told == len(table.events) > 0 and _is_done_before_damage(clause, table):
         table.take_back_damage()
     waits = clause.form.name in _STANDS and bool(table.undecided())  # it is told next what that copies
-    if not waits and not _is_about_stack(clause, table):
+    if not waits and not _is_about_stack(clause, table) and not _is_too_late_afterwards(clause, table):
         count = len(table.events)
         table.resolve_all()
         if len(table.events) > count and clause.form.name not in _STANDS:
             table.let_the_dying_die()
+    countered = _countered_after(clause, table)
     count = len(table.events)
     clause.form.lay_out(table, **clause.bound)
+    if countered:
+        table.resolve_all(copiers_only=True)
+        table.let_be_countered(str(countered["ref"]))
     table.note_what_stood(count, is_there=clause.form.name in _STANDS)
     if clause.bound.get("who") in PLAYER_NAMES and clause.form.name not in _STANDS | {"has_life"}:
         table.person = clause.bound["who"]
@@ -405,6 +415,50 @@ def _tell(clause: Clause, table: Layout) -> None:
         table.let_copies_trigger()
     if clause.form.name not in {"is_so", "there"}:
         table.responding = False
+
+
+def _is_too_late_afterwards(clause: Clause, table: Layout) -> bool:
+    """Whether something is done to what the spell that waits takes away: "he bolts my Bear, I Giant Growth
+    it" is a response, whether that is said or not.
+    """
+    if clause.form.name not in _DONE_IN_TIME or not table.stack:
+        return False
+    faces = [table.face(phrase.name) for phrase in clause.phrases() if phrase.name]
+    spells = [face for face in faces if table.is_spell(face.name)]
+    if any("Instant" not in face.type_line[1] or "graveyard" in face.text for face in spells):
+        return False
+    aims = set(table.taken_away_by_top())
+    things = [phrase for phrase in clause.phrases() if not (phrase.name and table.is_spell(phrase.name))]
+    bare = clause.bound.get("bare")
+    is_bare = isinstance(bare, Phrase) and table.needs_target(table.face(bare.name).name)
+    is_bare = is_bare and any(table.spoken(ref).owner == clause.bound.get("who") for ref in aims)
+    if not aims or not (is_bare or any(table.known(phrase) in aims for phrase in things)):
+        return False
+    table.assumed.append("That is done in response, as it would be too late afterwards.")
+    return True
+
+
+def _countered_after(clause: Clause, table: Layout) -> Entry:
+    """What counters the spell that is copied now: "he counters my Bolt, I Fork it" is a response, and the
+    Bolt is countered once it is copied.
+    """
+    last = table.events[-1] if table.events else {}
+    card = clause.bound.get("card") or clause.bound.get("verb")
+    if (
+        last.get("do") != "counter"
+        or clause.form.name not in {"casts", "copies_at"}
+        or not isinstance(card, Phrase)
+    ):
+        return {}
+    name, aims = table.face(card.name).name, clause.bound.get("targets") or ()
+    copies = table.is_spell(name) and table.copies_spells(name) and table.targets_of(name) == "spell"
+    spell = table.spoken(str(last["ref"]))
+    is_meant = all(not aim.name or table.face(aim.name).name == spell.name for aim in aims if aim is not None)
+    if not copies or not is_meant:
+        return {}
+    table.events.pop()
+    table.stack.append((spell.ref, []))
+    return last
 
 
 def _is_done_before_damage(clause: Clause, table: Layout) -> bool:

@@ -91,6 +91,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return LIFE
     if "damage" in asked and asked[0] in _DOING and asked[1] in MINE | THEIRS:
         return LIFE
+    if asked[0] in _DOING and "take" in asked and asked[-1] in {"any", "some", "anything"}:
+        return LIFE
     if "damage" in asked and asked[:2] == ["how", "much"]:
         return DAMAGE
     if gained := _how_many_are_gained(asked):

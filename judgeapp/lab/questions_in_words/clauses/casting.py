@@ -20,6 +20,10 @@ clause = Forms()
 _LETS_BE_TAPPED = re.compile(r'^Enchanted \w+ has "[^"]*\{T\}[^"]*:', re.MULTILINE)
 """An Aura that gives an ability with {T} in its cost."""
 _COUNTERS = re.compile(r"\bcounter target\b", re.IGNORECASE)
+_SWEEPS = re.compile(
+    r"\b(?:each|all) (?:\w+ )*(?:creature|permanent|artifact|enchantment)s?\b", re.IGNORECASE
+)
+"""A spell that does something to everything of a kind."""
 _FROM_GRAVEYARD = ("jump-start", "flashback", "retrace")
 _CREATURE = Phrase(article="a", word="creature", like=Description("creature"))
 
@@ -81,7 +85,7 @@ class _CastLabels(TypedDict, total=False):
 
 @clause(
     "<who> cast|casts|play|plays|drop|drops|run_out|flash_in|land|resolve|reply_with|respond_with [his|her|their|my|our] own|one|another|another_one|second_one|a_second_one|a_second|a_copy|one_of_his_own|one_of_their_own|one_of_my_own [too|as_well|also|themselves|himself|herself|myself|of_it]",
-    "<who> cast|casts|play|plays|drop|drops his|hers|theirs|mine [too|as_well|also]",
+    "<who> cast|casts|play|plays|drop|drops|run_out|flash_in|land|resolve his|hers|theirs|mine [too|as_well|also]",
 )
 def casts_one_too(table: Layout, who: str) -> None:
     """ "I have Thalia and they play one too": the card that was named last, by another player.
@@ -779,6 +783,20 @@ class _Casting:
         table.subject = table.thing(replace(target, article="the", states=(), extras=()), self.owner or "A")
         return True
 
+    def _sweeps(self) -> bool:
+        """ "My Clone gets Wrathed", "Pyroclasm on his board": nothing is targeted; what is named is there."""
+        types, text = self.face.type_line[1], self.face.text
+        is_sweeper = bool(types & {"Instant", "Sorcery"}) and bool(_SWEEPS.search(text))
+        if not is_sweeper or "target" in text.casefold() or any(t.kind == "player" for t in self.targets):
+            return False
+        asked = [self.table.thing(each, "A", "permanent") for each in self.targets]
+        self.targets = ()
+        self.table.cast(self.name, self.owner or "B", [], self.x, kicked=self.is_kicked)
+        for ref in asked:
+            self.table.mention(ref)
+        self.table.subject = asked[-1] if asked else self.table.subject
+        return True
+
     def at_its_targets(self, more: tuple[Phrase, ...], became: str) -> None:
         """Cast it at what it targets.
 
@@ -787,7 +805,7 @@ class _Casting:
             became: the size its target has after it, as the words say.
         """
         table, name, who = self.table, self.name, self.who
-        if self._is_put_on_what_copies_later():
+        if self._is_put_on_what_copies_later() or self._sweeps():
             return
         wants = table.targets_of(name)
         if not table.responding and any(table.kinds_acted_on(t.name) for t in table.things):
@@ -2407,8 +2425,7 @@ def counters_spell(table: Layout, spell: Phrase, who: str = "") -> None:
         raise UnreadWords(
             "", spell.word, "", asks=f"What does {name} target? Say first which spell is copied."
         )
-    table.stack = [each for each in table.stack if each[0] != ref]
-    table.events.append({"do": "counter", "ref": ref})
+    table.let_be_countered(ref)
 
 
 @clause(

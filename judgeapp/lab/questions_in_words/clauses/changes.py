@@ -21,6 +21,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
+from judgeapp.lab.questions_in_words.language.exemplars import fits
 from judgeapp.lab.questions_in_words.language.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
 from judgeapp.lab.questions_in_words.language.words import verbs_of_cards
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
@@ -40,6 +41,17 @@ def _leave(table: Layout, it: Phrase | None, to: str, verb: str, who: str = "") 
 
 def _happens(table: Layout, do: str, it: Phrase | None, verb: str, wants: str = "permanent") -> None:
     table.events.append({"do": do, "ref": table.about(it, verb, wants=wants)})
+
+
+@clause(
+    "sacrifice|sacrifices|sac|sacs|sacrificed|saccing <thing:it> [to|for|with|using] [its_own_ability|its_ability|its_own_effect|itself]",
+    name="dies",
+)
+def sacrifices(table: Layout, it: Phrase) -> None:
+    """ "... and sac it": for an ability of its own, if it has one."""
+    ref = table.known(it)
+    if not (ref and table.suits(table.spoken(ref), "permanent") and table.sacrifices_itself(ref)):
+        dies(table, it)
 
 
 @clause(
@@ -89,6 +101,39 @@ def sacrificed_to(
     refs = [table.target(each, "permanent", own) for each in targets]
     table.sacrifices_to(by, ref, refs)
     table.mention(next((each for each in refs if each not in PLAYER_NAMES), ref))
+    table.subject = ""
+
+
+@clause(
+    "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <permanents:them> to|with|using|for <named:outlet>",
+)
+def each_sacrificed_to(table: Layout, them: tuple[Phrase, ...], outlet: Phrase, who: str = "") -> None:
+    """ "I sac two Bears to Viscera Seer," "... both Bears ...": one after the other."""
+    if len(them) == 1 and them[0].count < 2 and them[0].article != "both":
+        sacrificed_to(table, them[0], outlet, who)
+        return
+    own = who or outlet.owner or "A"
+    by = table.thing(outlet, own, "permanent")
+    refs: list[str] = []
+    for phrase in them:
+        count = max(phrase.count, 2 if phrase.article == "both" else 1)
+        fit = [t for t in table.things if t.owner == own and table.suits(t, "permanent") and t.ref != by]
+        fit = [t for t in fit if not table.has_left(t.ref) and t.ref not in refs]
+        name = table.face(phrase.name).name if phrase.name else ""
+        like = phrase.like
+        found = [
+            t.ref
+            for t in fit
+            if t.name == name or (like is not None and not name and fits(like, table.face_now(t)))
+        ]
+        example = None if name else table.example(replace(phrase, owner=own), anyway=len(found) < count)
+        plain = example or phrase
+        while len(found) < count and plain.name:
+            found.append(table.put(replace(plain, owner=own, article="another", count=1), plain.name, own))
+        refs += found[:count]
+    for ref in refs:
+        table.sacrifices_to(by, ref)
+        table.resolve_all()
     table.subject = ""
 
 
@@ -1455,9 +1500,41 @@ def attacks_too_next_turn(table: Layout, whom: str = "", who: str = "") -> None:
 
 
 @clause(
+    "<permanents:blockers> block|blocks|double_block|double_blocks|gang_block|gang_up_on|blocked|are_blocking <thing:attacker>",
+    "<thing:attacker> is|gets|was|being blocked|double_blocked|triple_blocked|gang_blocked|chumped by <permanents:blockers>",
+    "<thing:attacker> blocked|double_blocked|triple_blocked|gang_blocked by <permanents:blockers>",
+    "<who> block|blocks|blocked|double_block|double_blocks|double_blocked [it|him|that|me] with <permanents:blockers>",
+    "<who> block|blocks|blocked|double_block|double_blocks|double_blocked <thing:attacker> with <permanents:blockers>",
+    "and|, block|blocks|double_block|double_blocks [it|him|that|me] with <permanents:blockers>",
+)
+def several_block(
+    table: Layout, blockers: tuple[Phrase, ...], attacker: Phrase | None = None, who: str = ""
+) -> None:
+    """Several creatures block one attacker, or one that a list of one names."""
+    if len(blockers) == 1 and blockers[0].count < 2:
+        blocks(table, blockers[0], attacker, who)
+        return
+    for phrase in blockers:
+        example = table.example(phrase, anyway=True) if not phrase.name else None
+        phrase = replace(example or phrase, owner=phrase.owner or who)
+        for _ in range(table.as_many(phrase)):
+            blocks(table, replace(phrase, count=1, article="another" if phrase.count > 1 else phrase.article),
+                   attacker, who)  # fmt: skip
+    told = [event for event in table.events if event["do"] == "declare_blockers"]
+    if told:
+        first, *more = told
+        for event in more:
+            first["blocks"] |= event["blocks"]
+            table.events.remove(event)
+        table.mention(next(iter(first["blocks"].values())))
+
+
+@clause(
     "<thing:blocker> blocks|block|is_blocking|blocked <thing:attacker>",
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
+    "<thing:attacker> blocked|chumped by <thing:blocker>",
+    "<thing:attacker> is|gets|was chumped|chump_blocked by <thing:blocker>",
     "<who> block|blocks|blocked [it] with <thing:blocker>",
     "and block|blocks|blocked [it|him|that] with <thing:blocker>",
     "and then_blocks|then_block|chump_blocks|chumps|blocks|block [it|him|that|with_it]",
@@ -1562,6 +1639,7 @@ def connects(table: Layout, it: Phrase | None = None, who: str = "") -> None:
     ref = table.about(it, "connects", other_player(who) if who else "A")
     table.claim(ref, other_player(who) if who else "")
     table.attack(ref)
+    table.let_attackers_grow()
     table.events.append({"do": "combat_damage"})
     table.deal_second_damage()
     table.mention(ref)

@@ -765,6 +765,15 @@ class Phrases:
                 told.append(_told(words, place))
                 sizes = (*sizes, Extra("keyword", word=said))
                 place += 1  # "a hexproof Slippery Bogle"
+            elif (
+                said in _STRIKES
+                and self.text(words, place + 1) == "strike"
+                and place + 2 < len(words)
+                and (words[place + 2].name or words[place + 2].meant)
+            ):
+                told.append(_told(words, place, 2, f"{said} strike"))
+                sizes = (*sizes, Extra("keyword", word=f"{said} strike"))
+                place += 2  # "my first strike White Knight"
             elif self._is_apposition(words, place) and (owner or article or said in PERMANENT_TYPES):
                 told.append(_told(words, place))
                 place += 1

@@ -141,6 +141,15 @@ REWORDED = _table(
     "another guy | another dude -> another creature",
     "opponent who has | opponent who controls | opp who has | opp who controls -> opponent , they have",
     "aswell ->",
+    "my own . -> mine .",
+    "my own , -> mine ,",
+    "my own ? -> mine ?",
+    "his own . | her own . | their own . -> theirs .",
+    "his own , | her own , | their own , -> theirs ,",
+    "his own ? | her own ? | their own ? -> theirs ?",
+    "if his dies | when his dies | once his dies -> if theirs dies",
+    "if his gets | when his gets -> if theirs gets",
+    "otherwise | on an otherwise empty board | with an otherwise empty board ->",
     "with no kicker | without kicker | without the kicker | without kicking it | no kicker | not kicked | "
     "no kick | w/out kicker -> unkicked",
     "unflipped | untransformed | front side up | front face up | on its front side | on its front face | "
@@ -1229,7 +1238,27 @@ _AFTER_IT_IS = frozenset(
 )
 _TAKES_BACK = [
     (len(each.split()), each.split())
-    for each in ("i mean", "i meant", "no wait", "wait no", "sorry", "er", "or rather", "rather", "no")
+    for each in (
+        "i mean",
+        "i meant",
+        "sorry i mean",
+        "sorry , i mean",
+        "my bad",
+        "oops",
+        "actually no",
+        "no i mean",
+        "no , i mean",
+        "i mean it was",
+        "no it was",
+        "no , it was",
+        "no wait",
+        "wait no",
+        "sorry",
+        "er",
+        "or rather",
+        "rather",
+        "no",
+    )
 ]
 
 

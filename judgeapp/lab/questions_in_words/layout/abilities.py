@@ -76,7 +76,7 @@ class Abilities(Referents):
 
     def let_attack_later(self, refs: Sequence[str]) -> None:
         """Pass the turn if what attacks came in this one, and say so."""
-        if any(event.get("on") not in PLAYER_NAMES for event in self.events) and self.is_sick(refs):
+        if any(str(event.get("on")) not in PLAYER_NAMES for event in self.events) and self.is_sick(refs):
             thing = self.spoken(refs[0])
             self.pass_turn(thing.owner)
             told = (

@@ -615,7 +615,8 @@ class Layout(Stack):
         is_elsewhere = phrase.zone not in {"", "battlefield"} or phrase.article == "another"
         if not anyway and not is_elsewhere and any(self.may_be(phrase.like, each) for each in self.named):
             return None  # it may be the one that is named
-        name = example_of(phrase.like, self.cards)
+        is_any_card = phrase.zone == "hand" and phrase.like == Description("card")
+        name = example_of(Description("land") if is_any_card else phrase.like, self.cards)
         if not name:
             return None
         self.assumed.append(f"{name} stands for the {phrase.like}.")

@@ -412,6 +412,25 @@ class Stack(Abilities):
         aims = [ref for ref in spell.get("targets") or () if ref in there and there[ref].name in self.cards]
         return aims[0] if len(aims) == 1 and spell.get("controller") not in {None, owner} else ""
 
+    def let_be_countered(self, ref: str) -> None:
+        """A spell is countered, by what isn't told."""
+        self.stack = [each for each in self.stack if each[0] != ref]
+        self.events.append({"do": "counter", "ref": ref})
+
+    def taken_away_by_top(self) -> list[str]:
+        """The permanents at which the spell on top of the stack is aimed, and which it takes away."""
+        top = self.stack[-1][0] if self.stack else ""
+        aims = [ref for ref in self.began(top).get("targets") or () if any(t.ref == ref for t in self.things)]
+        if not aims or self.began(top).get("do") != "cast":
+            return []
+        more: list[Entry] = [{"do": "resolve", "ref": top}, {"do": "state_based_actions"}]
+        try:
+            game = play({**self.script(), "events": [*self.events, *more]}, cards=self.cards)
+        except CopyEngineError:
+            return []
+        there = {ref: game.object(ref) for ref in aims}
+        return [ref for ref, obj in there.items() if obj is None or obj.zone != "battlefield"]
+
     def aims_at_nothing_yet(self) -> str:
         """The spell that was cast last at another, if it isn't told at which; "" for none."""
         last = self.events[-1] if self.events else {}

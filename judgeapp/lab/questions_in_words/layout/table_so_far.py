@@ -35,6 +35,8 @@ _KILLS = re.compile(r"damage|fight|[-−][\dX]+/|toughness|counter|base power|co
 """What the text of a card speaks of that makes a creature die by state-based actions."""
 COUNTS_CASTING = re.compile(r"whenever [^,]*\bcasts?\b.*\bcast (?!before)[^.]*this turn", re.IGNORECASE)
 """An ability that triggers on casting and counts what was cast this turn, as it resolves."""
+_GROWS = re.compile(r"^Exalted|^Battle cry|^Melee|\bgets? \+\d", re.IGNORECASE)
+"""An ability that makes creatures bigger."""
 _LIFE, _LIFE_OF_COMMANDER_GAMES = 20, 40
 _COMBAT = frozenset({"declare_attackers", "declare_blockers", "combat_damage"})
 
@@ -428,6 +430,8 @@ class TableSoFar(CardTexts):
             unblocked: also where nothing is said of blockers.
         """
         combat = [event["do"] for event in self.events if event["do"] in _COMBAT]
+        if combat and combat[-1] == "declare_attackers" and (unblocked or self.is_unblocked):
+            self.let_attackers_grow()
         if combat and combat[-1] == "declare_blockers":
             self.events.append({"do": "combat_damage"} | self._assigned_past_blockers())
             self.deal_second_damage()
@@ -436,6 +440,18 @@ class TableSoFar(CardTexts):
                 self.assumed.append("Nothing blocks, as nothing is said of blockers.")
             self.events.append({"do": "combat_damage"})
             self.deal_second_damage()
+
+    def let_attackers_grow(self) -> None:
+        """What triggered as creatures attacked and makes them bigger resolves before damage: exalted."""
+        last = self.events[-1] if self.events else {}
+        if last.get("do") != "declare_attackers":
+            return
+        try:
+            game = play(self.script(), cards=self.cards)
+        except CopyEngineError:
+            return  # refused where it is shown
+        if any(_GROWS.search(each.text) for each in game.waiting_triggers()):
+            self.resolve_what_triggers_now()
 
     def take_back_damage(self) -> None:
         """What nothing blocks hasn't dealt its damage yet, as it's told what is done before that."""
@@ -450,16 +466,18 @@ class TableSoFar(CardTexts):
             self.events += more
 
     def _assigned_past_blockers(self) -> Entry:
-        """As much damage as may go past an only blocker (CR 702.19b), if it's to be divided."""
+        """As much damage as may go past blockers (CR 702.19b), or lethal damage to each of several."""
         if self.are_possible([{"do": "combat_damage"}]):
             return {}
         attacked = [event for event in self.events if event["do"] == "declare_attackers"][-1]
         blocks: dict[str, str] = [e["blocks"] for e in self.events if e["do"] == "declare_blockers"][-1]
         game = play(self.script(), cards=self.cards)
         assigned, told = dict[str, dict[str, int]](), list[str]()
-        for blocker, attacker in blocks.items():
-            values = game.layers().values
-            if attacker not in values or list(blocks.values()).count(attacker) > 1:
+        values = game.layers().values
+        several: list[str] = []
+        for attacker in dict.fromkeys(blocks.values()):
+            blockers = [ref for ref, blocked in blocks.items() if blocked == attacker]
+            if attacker not in values or not set(blockers) <= values.keys():
                 return {}
             own = game.layers().controllers.get(attacker, game.table().objects[attacker].controller)
             whom = attacked.get("whom") or other_player(own)
@@ -467,9 +485,19 @@ class TableSoFar(CardTexts):
             try:
                 past = ask(game, {"ask": "most_past", "of": [attacker], "to": whom}).value
             except CopyEngineError:
-                return {}
-            if isinstance(past, int) and 0 < past < power:
-                assigned[attacker] = {blocker: power - past, whom: past}
+                past = 0
+            past = past if isinstance(past, int) and 0 < past < power else 0
+            if len(blockers) > 1:
+                left, shares = power - past, dict[str, int]()
+                for ref in blockers:
+                    lethal = max((values[ref].toughness or 0) - game.table().objects[ref].damage, 0)
+                    shares[ref] = left if ref == blockers[-1] else min(lethal, left)
+                    left -= shares[ref]
+                assigned[attacker] = {ref: share for ref, share in shares.items() if share}
+                assigned[attacker] |= {whom: past} if past else {}
+                several.append(values[attacker].name)
+            elif past:
+                assigned[attacker] = {blockers[0]: power - past, whom: past}
                 told.append(values[attacker].name)
         put = {"assign": assigned} if assigned else {}
         if not assigned or not self.are_possible([{"do": "combat_damage", **put}]):
@@ -477,6 +505,7 @@ class TableSoFar(CardTexts):
         self.assumed += [
             f"{name} assigns lethal damage to its blocker and the rest past it." for name in told
         ]
+        self.assumed += [f"{name} assigns lethal damage to as many blockers as it can." for name in several]
         return put
 
     def owner_of(self, ref: str) -> str:

@@ -20,10 +20,10 @@ ORDER = """
     choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
     what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics gets_bonus type color has
     has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
-    gets_them pairs triggers_in_step triggers_for_itself triggers_for_its_death triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
+    gets_them pairs triggers_in_step gets_off triggers_for_itself triggers_for_its_death triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status
-    dies_to survives_as may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
+    dies_to survives_as copy_deals may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
     is_taken_away goes_at_end copies_countered dies zone deals_damage player_loses poison wins_the_game loses_the_game
     may_retarget may_target_own when_it_goes copies_of_spells_trigger copies_of_permanent_spells_trigger
     copy_is_kicked copies_trigger owns makes must_sacrifice must_exile who_makes_tokens whose_tokens
@@ -38,7 +38,7 @@ ORDER = """
     cost_to_cast many_of_kind still_has_one many_of_size many which_of_both wears_off asks_of_loops
     storm_count many_tokens many_from copies_come many_copies searches many_tokens_of_kind many_made
     many_in_total each_time life may_choose_new_targets each_copy_retargeted who_is_hit may_answer_ability
-    more_targets target attack_cost commander_damage commander command_zone choices choices_copied modes
+    more_targets target pays_how_much attack_cost commander_damage commander command_zone choices choices_copied modes
     may_flip can_transform can_turn_face_up is_kicked
 """.split()
 """The questions by name, over all subjects: of several that fit as many words, the first is meant."""

@@ -66,7 +66,8 @@ def _let_it_have_a_size(table: Layout, bound: Mapping[str, Any]) -> None:
 def ask_of_what_stands(table: Layout) -> None:
     """ "Tarmogoyf is out, Bolt is in the graveyard. Size?" is about the creature that stands there."""
     lying = {entry["ref"] for entry in table.setup if entry.get("zone") == "graveyard"}
-    if table.asks_of or not table.things or table.last_that_matters not in lying:
+    last = table.last_that_matters if table.things else ""
+    if table.asks_of or last not in lying or table.zone_of(last) != "graveyard":
         return
     there = [t.ref for t in table.things if t.ref not in lying and table.is_creature(t.ref)]
     table.asks_of = next((ref for ref in reversed(there) if not table.has_left(ref)), "")

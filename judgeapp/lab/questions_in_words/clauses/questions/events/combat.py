@@ -146,6 +146,18 @@ asks(
 )
 
 
+@question(
+    "how_much|how_much_mana do|does|would|will|must <who> [have_to|need_to] pay [now|then|total|in_total|altogether]",
+    "what do|does|would|will|must <who> [have_to|need_to] pay [now|then|total|in_total|altogether]",
+)
+def pays_how_much(table: Layout, who: str) -> Wanted:
+    """What a player pays: to attack, if something was told to attack."""
+    if any(event["do"] == "declare_attackers" for event in table.events):
+        return "", "attack_cost"
+    table.asks_of = table.last_that_matters
+    return "", "spell_cost"
+
+
 asks(
     "attack_cost",
     "",

@@ -237,6 +237,8 @@ def may_copy_ability(table: Layout, copier: Phrase, source: Phrase | None = None
             f"No. An ability on the stack isn’t a spell (112.1), and {by} says: “{said}”",
             mend="Name a card that copies abilities, such as Strionic Resonator.",
         )
+    if source is not None and source.of is not None and table.enters_as_copy(name):
+        table.thing(source, source.owner or "A", "permanent")  # "the etb of my Clone of Mulldrifter"
     there = table.known(source) if source is not None and name else ""
     has_triggered = bool(there) and bool(table.has_triggered(there))
     is_later = source is not None and source.described == "upkeep"

@@ -23,6 +23,7 @@ asks(
     "happens",
     "whose_turn|who's_turn|who_takes_the_turn [is] [it] [next|after_that|after_this|now|then]",
     "who|which_player takes|gets [the|an|that] extra_turn|extra_turns|next_turn [then|now|in_the_end]",
+    "who|which_player takes|gets [the|an|that] extra_turn|extra_turns from|off|with|of|by <asked:it>",
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanents|ones|things die|dies|survive|survives|live|lives|stay|remain|are_left",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",

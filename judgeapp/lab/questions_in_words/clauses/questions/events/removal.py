@@ -7,7 +7,12 @@ from judgeapp.copyengine import AbilityKind
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts, casts_sacrificing
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
-from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, note_asked, question
+from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
+    Wanted,
+    let_burn_hit_the_other_player,
+    note_asked,
+    question,
+)
 from judgeapp.lab.questions_in_words.clauses.questions.events.copying import check_is_on_stack, may_copy
 from judgeapp.lab.questions_in_words.language.exemplars import Description
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
@@ -92,6 +97,19 @@ def survives_as(table: Layout, it: Phrase, original: Phrase) -> Wanted:
     enters_copying(table, original, it)
     table.asks_of = table.subject
     return "", "zone"
+
+
+@question(
+    "does|do|will|would [a|the|my] <copyspell:by> on|of|copying|targeting <thing:original> [still|also] deal|do|deals <number:amount> [damage] [too|as_well]",
+    "how_much [damage] does|do|will|would [a|the|my] <copyspell:by> on|of|copying|targeting <thing:original> [still|also] deal|do [damage]",
+)
+def copy_deals(table: Layout, by: Phrase, original: Phrase, **_: Any) -> Wanted:
+    """How much damage the copy of a spell deals that only the question tells of."""
+    casts(table, Cast(by, by.owner or "A", (original,)))
+    let_burn_hit_the_other_player(table)
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    return "", "happens"
 
 
 _KILLING = (

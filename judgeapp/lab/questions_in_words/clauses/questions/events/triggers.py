@@ -231,6 +231,20 @@ def triggers_for_its_death(table: Layout, it: Phrase) -> Wanted:
     return "", "triggers"
 
 
+@question(
+    "do|does|will|would|did <who:player> [still|also|even] draw|gain|get [a|the|two|any|my] [card|cards|life|trigger|etb] off|from|off_of|with|for [a|an|the|my|his|her|their] <name:it> [too|now|then]",
+    "how_many|how_much cards|life do|does|will|would|did <who:player> [still|also|even] draw|gain|get off|from|off_of|with|for [a|an|the|my|his|her|their] <name:it> [now|then]",
+)
+def gets_off(table: Layout, it: Phrase, player: str) -> Wanted:
+    """What a player gets as a permanent enters, if nothing else was told of it."""
+    if not table.known(it) and not table.is_spell(it.name) and not table.enters_as_copy(it.name):
+        appears(table, it, it.owner or player)
+        table.asks_of = table.last
+        return "", "triggers"
+    note_asked(table, {"it": replace(it, article="the")})
+    return "", "triggers"
+
+
 def _of_what_a_player_gets(table: Layout, bound: Mapping[str, Any]) -> None:
     """ "Do I get a card?" asks of what is the player's, if no thing is told."""
     if bound.get("player") == "A":

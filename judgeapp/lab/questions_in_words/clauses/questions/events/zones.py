@@ -122,6 +122,7 @@ asks(
     "",
     "zone",
     "does|do|will|would|did <asked:it> die|survive [or_is_it_sacrificed|or_does_it_get_sacrificed|or_not]",
+    "does|do|will|would|did <asked:it> [still|also|just|then] [get] shuffle|shuffles|shuffled [itself] [back] into|in [the|my|his|her|their|its_owner's|the_owner's|opp's] library|deck [too|as_well|instead]",
     "does|do|will|would|did <asked:it> [still|also|just|then] die|survive|live|make_it|get_destroyed|stay_on_the_battlefield|get_sacrificed",
     after=_of_a_legend_or_what_can_die,
 )
