@@ -267,6 +267,8 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
     if phrase.like is None:
         return True
     like = phrase.like
+    if like.kind == "card" and phrase.zone:  # "two cards in hand"
+        return sum(entry.get("zone") == phrase.zone for entry in table.setup) >= number
     found = [t for t in table.things if t.name in table.cards and fits(like, table.face_now(t))]
     return len(found) >= number
 

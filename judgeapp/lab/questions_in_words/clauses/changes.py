@@ -78,33 +78,6 @@ def dies(table: Layout, it: Phrase | None = None, who: str = "", own: str = "", 
 
 
 @clause(
-    "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <thing:it> to|with|using|for|through|via <named:outlet> [targeting|on|at <things:targets>]",
-    "<thing:it> is|gets|was sacrificed|sacced to|with|for <named:outlet>",
-)
-def sacrificed_to(
-    table: Layout, it: Phrase, outlet: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
-) -> None:
-    """It is sacrificed for an ability of another thing, which was there before."""
-    own = who or it.owner or outlet.owner or "A"
-    ref = table.about(replace(it, owner=it.owner or own) if it.name else it, "is sacrificed", own)
-    is_told_before = outlet.kind == "it" and not outlet.name and bool(it.name)
-    found = table.outlet_of(own, ref) if is_told_before else ""
-    if found:  # "I have Viscera Seer and sacrifice Hill Giant to it"
-        table.sacrifices_to(found, ref, [table.target(each, "permanent", own) for each in targets])
-        table.mention(found)
-        table.subject = ""
-        return
-    by = table.thing(outlet, own, "permanent")
-    if by == ref or outlet.kind == "it":
-        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
-        return
-    refs = [table.target(each, "permanent", own) for each in targets]
-    table.sacrifices_to(by, ref, refs)
-    table.mention(next((each for each in refs if each not in PLAYER_NAMES), ref))
-    table.subject = ""
-
-
-@clause(
     "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <permanents:them> to|with|using|for <named:outlet>",
 )
 def each_sacrificed_to(table: Layout, them: tuple[Phrase, ...], outlet: Phrase, who: str = "") -> None:
@@ -134,6 +107,33 @@ def each_sacrificed_to(table: Layout, them: tuple[Phrase, ...], outlet: Phrase, 
     for ref in refs:
         table.sacrifices_to(by, ref)
         table.resolve_all()
+    table.subject = ""
+
+
+@clause(
+    "[<who>] sacrifice|sacrifices|sac|sacs|sacrificed|sacced|sacrificing|saccing <thing:it> to|with|using|for|through|via <named:outlet> [targeting|on|at <things:targets>]",
+    "<thing:it> is|gets|was sacrificed|sacced to|with|for <named:outlet>",
+)
+def sacrificed_to(
+    table: Layout, it: Phrase, outlet: Phrase, who: str = "", targets: tuple[Phrase, ...] = ()
+) -> None:
+    """It is sacrificed for an ability of another thing, which was there before."""
+    own = who or it.owner or outlet.owner or "A"
+    ref = table.about(replace(it, owner=it.owner or own) if it.name else it, "is sacrificed", own)
+    is_told_before = outlet.kind == "it" and not outlet.name and bool(it.name)
+    found = table.outlet_of(own, ref) if is_told_before else ""
+    if found:  # "I have Viscera Seer and sacrifice Hill Giant to it"
+        table.sacrifices_to(found, ref, [table.target(each, "permanent", own) for each in targets])
+        table.mention(found)
+        table.subject = ""
+        return
+    by = table.thing(outlet, own, "permanent")
+    if by == ref or outlet.kind == "it":
+        table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
+        return
+    refs = [table.target(each, "permanent", own) for each in targets]
+    table.sacrifices_to(by, ref, refs)
+    table.mention(next((each for each in refs if each not in PLAYER_NAMES), ref))
     table.subject = ""
 
 

@@ -37,6 +37,10 @@ _STEPS_THAT_WIN = {"end step": "the end step", "upkeep": "the next upkeep"}
 _STEPS_THAT_MAKE = {"beginning of combat": "the beginning of combat", "upkeep": "the next upkeep"}
 
 type Standing = tuple[list[Entry], list[tuple[str, list[Entry]]], list[Spoken], list[str]]
+_DOES_GOOD = re.compile(
+    r"gets? \+\d|\+1/\+1 counter|indestructible|hexproof|protection from|regenerate", re.IGNORECASE
+)
+"""What a spell does that its caster wants for something of theirs."""
 
 
 @dataclass
@@ -394,9 +398,13 @@ class Stack(Abilities):
         cast = self.began(spell)
         is_open = cast.get("do") == "cast" and not cast.get("targets") and cast.get("controller") != who
         thing = next((t for t in self.things if t.ref == ref), None)
-        if not is_open or thing is None or thing.owner != who or not self.suits(thing, "permanent"):
+        if not is_open or thing is None or not self.suits(thing, "permanent"):
             return
         name = str(cast["card"])
+        # "I Bolt his Bear in response to his Giant Growth": what does good is aimed at what is its caster's.
+        is_his = thing.owner == cast.get("controller") and bool(_DOES_GOOD.search(self.face(name).text))
+        if thing.owner != who and not is_his:
+            return
         if name not in self.cards or not self.needs_target(name) or self.targets_of(name) == "spell":
             return
         cast["targets"] = [ref]
