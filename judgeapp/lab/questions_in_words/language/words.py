@@ -1177,6 +1177,26 @@ def _without_what_is_dropped(words: list[Word]) -> list[Word]:
             ):
                 continue  # "I clone Hill Giant... no wait, his Serra Angel" takes one name back
             return words[place + count + 1 :]
+    return _without_a_clause_taken_back(words)
+
+
+def _without_a_clause_taken_back(words: list[Word]) -> list[Word]:
+    """The words without a clause that another takes the place of: "he bolts... nvm he naturalizes it"."""
+    for place in range(2, len(words) - 2):
+        said = [word.text for word in words[place : place + 2]]
+        count = 2 if said in _NEVER_MIND_IN_TWO else 1 if said[0] in _NEVER_MIND else 0
+        if not count or words[place - 1].text not in {".", "…", ",", "-", "–"}:
+            continue
+        resume = place + count + (words[place + count].text in {",", ".", "…", ":"})
+        end = place - 1
+        while end > 0 and words[end].text in {".", "…", ",", "-", "–"}:
+            end -= 1
+        start = end
+        while start > 0 and words[start - 1].text not in {".", ",", "?", "!", ";", "and", "then", "…"}:
+            start -= 1
+        who = words[resume].text if resume < len(words) else ""
+        if who in _WHO_RESPONDS and words[start].text == who:
+            return _without_a_clause_taken_back([*words[:start], *words[resume:]])
     return words
 
 
@@ -1318,6 +1338,9 @@ def _whole(
         if name is not None and any(piece in ",.;?!:" for piece, _, _ in pieces[place : place + count]):
             # "Clone, Tarmogoyf": a comma belongs to a name only where the name has one.
             name = name if "," in name or "." in name else None
+        is_said = typed[0] in _VERBS_IN_NAMES and all(each.islower() and each in known for each in typed)
+        if name is not None and count > 1 and is_said and before and before[-1].text not in _LEADS_TO_NAMES:
+            name = None  # "does the copy deal damage" casts no Deal Damage
         if name is not None and name.startswith("A-") and typed[0].casefold() == "a":
             name = None  # "a Blood Artist" is no A-Blood Artist
         if name is not None and count == 1 and not _is_name(pieces, place, name, index, known, before):
@@ -1337,6 +1360,12 @@ def _whole(
             )
             return word, count
     return None, 1
+
+
+_VERBS_IN_NAMES = frozenset(
+    "deal deals do draw gain lose take get make have keep attack block die enter tap untap".split()
+)
+_LEADS_TO_NAMES = frozenset("a an the my his her their cast casts casting play plays fork twincast".split())
 
 
 def _is_name(
@@ -1432,7 +1461,10 @@ def _other(
         is_long = (
             count > 2 and len(index.short.get(key, ())) == 1 and pieces[place][0].casefold() not in known
         )
-        if not is_long and any(pieces[place + n][0].casefold() in known for n in (0, count - 1)):
+        is_called = count > 1 and key in index.nicknames  # "prime time" says nothing of time
+        if not (is_long or is_called) and any(
+            pieces[place + n][0].casefold() in known for n in (0, count - 1)
+        ):
             continue
         last = pieces[place + count - 1][2]
         said = text if count == 1 else " ".join(piece for piece, _, _ in pieces[place : place + count])
