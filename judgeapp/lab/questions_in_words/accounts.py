@@ -268,7 +268,7 @@ def _are_as_many(number: int, phrase: Phrase, table: Layout) -> bool:
         return True
     like = phrase.like
     if like.kind == "card" and phrase.zone:  # "two cards in hand"
-        return sum(entry.get("zone") == phrase.zone for entry in table.setup) >= number
+        return len([entry for entry in table.setup if entry.get("zone") == phrase.zone]) >= number
     found = [t for t in table.things if t.name in table.cards and fits(like, table.face_now(t))]
     return len(found) >= number
 

@@ -616,7 +616,9 @@ class Layout(Stack):
         if not anyway and not is_elsewhere and any(self.may_be(phrase.like, each) for each in self.named):
             return None  # it may be the one that is named
         is_any_card = phrase.zone == "hand" and phrase.like == Description("card")
-        name = example_of(Description("land") if is_any_card else phrase.like, self.cards)
+        name = example_of(phrase.like, self.cards)
+        if is_any_card and name in self.named:  # "two cards in hand. Can my Bear attack"
+            name = example_of(Description("land"), self.cards)
         if not name:
             return None
         self.assumed.append(f"{name} stands for the {phrase.like}.")

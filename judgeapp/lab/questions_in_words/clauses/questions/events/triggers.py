@@ -233,11 +233,11 @@ def triggers_for_its_death(table: Layout, it: Phrase) -> Wanted:
 
 @question(
     "do|does|will|would|did <who:player> [still|also|even] draw|gain|get [a|the|two|any|my] [card|cards|life|trigger|etb] off|from|off_of|with|for [a|an|the|my|his|her|their] <name:it> [too|now|then]",
-    "how_many|how_much cards|life do|does|will|would|did <who:player> [still|also|even] draw|gain|get off|from|off_of|with|for [a|an|the|my|his|her|their] <name:it> [now|then]",
 )
 def gets_off(table: Layout, it: Phrase, player: str) -> Wanted:
     """What a player gets as a permanent enters, if nothing else was told of it."""
-    if not table.known(it) and not table.is_spell(it.name) and not table.enters_as_copy(it.name):
+    is_new = not (table.known(it) or table.events)
+    if is_new and not table.is_spell(it.name) and not table.enters_as_copy(it.name):
         appears(table, it, it.owner or player)
         table.asks_of = table.last
         return "", "triggers"
