@@ -2,9 +2,11 @@
 
 import json
 import shutil
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from judgeapp.authoring import benchmarks as authoring
 from judgeapp.cards import benchmarks as cards
@@ -43,15 +45,22 @@ def quick(monkeypatch):
 
 
 @pytest.fixture
-def made_before(empty, monkeypatch):
-    """What two commands make of a new SQLite database is there already."""
-    made = {"migrate": empty, "load_content": kept("content")}
+def made_before(monkeypatch):
+    """What two commands make of a new database of the tests' own kind is there already."""
+    made = {"migrate": "tables", "load_content": "content"}
     run = cards.manage
 
     def manage(address, *arguments):
-        if arguments[0] not in made:
+        url = urlsplit(address)
+        if arguments[0] not in made or not url.scheme.startswith(connection.vendor[:6]):
             return run(address, *arguments)
-        shutil.copy(made[arguments[0]], address.removeprefix("sqlite:///"))
+        if connection.vendor == "sqlite":
+            shutil.copy(kept(made[arguments[0]]), address.removeprefix("sqlite:///"))
+        else:
+            name = url.path.removeprefix("/")
+            with connection._nodb_cursor() as cursor:
+                cursor.execute(f'DROP DATABASE "{name}"')
+                cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{kept(made[arguments[0]])}"')
         return 0.0, 0, ""
 
     for module in (cards, pages):
@@ -77,7 +86,7 @@ def test_budgets_that_count_and_weigh_hold(content, made_before, capsys):
 
 
 @pytest.mark.database("postgresql")
-def test_importing_is_measured_on_both_databases(content):
+def test_importing_is_measured_on_both_databases(content, made_before):
     found = {figure.name: figure for figure in cards.card_figures(None)}
     assert sum(name.startswith("importing") for name in found) == 4
     for name in ("SQLite", "PostgreSQL"):
