@@ -59,7 +59,7 @@ class MayTarget(OfCreature, frozen=True, kw_only=True, tag="may_target"):
     """Whether it may have something as a target."""
 
     value: Annotated[str | None, Meta(description="The object or player.")] = None
-    whom: Annotated[str | None, Meta(description="Another word for value.")] = None
+    whom: Annotated[str | None, Meta(description="The same as `value`.")] = None
     ability: Annotated[str | None, Meta(description="The beginning of the ability.")] = None
     by: Annotated[Player | None, Meta(description="Who would choose the target.")] = None
     place: Annotated[int | None, Meta(description="Which of its targets, from 0.")] = None
@@ -69,7 +69,7 @@ class MayAttach(OfCreature, frozen=True, kw_only=True, tag="may_attach"):
     """Whether it may be attached to something."""
 
     value: Annotated[str | None, Meta(description="The object or player.")] = None
-    whom: Annotated[str | None, Meta(description="Another word for value.")] = None
+    whom: Annotated[str | None, Meta(description="The same as `value`.")] = None
 
 
 class MayActivate(OfCreature, frozen=True, kw_only=True, tag="may_activate"):
@@ -141,14 +141,14 @@ class Survivors(AboutCombat, frozen=True, kw_only=True, tag="survivors"):
     """The creatures that survive."""
 
     among: Annotated[Words | None, Meta(description="The creatures asked about.")] = None
-    of: Annotated[Words | None, Meta(description="Another word for among.")] = None
+    of: Annotated[Words | None, Meta(description="The same as `among`.")] = None
 
 
 class SurvivorCount(AboutCombat, frozen=True, kw_only=True, tag="survivor_count"):
     """How many creatures survive."""
 
     among: Annotated[Words | None, Meta(description="The creatures asked about.")] = None
-    of: Annotated[Words | None, Meta(description="Another word for among.")] = None
+    of: Annotated[Words | None, Meta(description="The same as `among`.")] = None
 
 
 class LifeGains(OfSide, frozen=True, kw_only=True, tag="life_gains"):
@@ -199,7 +199,7 @@ class IsAttached(OfCreature, frozen=True, kw_only=True, tag="is_attached"):
     """Whether it is attached to something."""
 
     value: Annotated[str | None, Meta(description="The object or player.")] = None
-    whom: Annotated[str | None, Meta(description="Another word for value.")] = None
+    whom: Annotated[str | None, Meta(description="The same as `value`.")] = None
 
 
 class Protections(OfCreature, frozen=True, kw_only=True, tag="protections"):

@@ -44,7 +44,7 @@ class BeginStep(Event, frozen=True, kw_only=True, tag="begin_step"):
 
 
 class EndCombat(Event, frozen=True, kw_only=True, tag="end_combat"):
-    """Combat ends: nothing is attacking or blocking any more."""
+    """Combat ends: nothing is attacking or blocking anymore."""
 
 
 class DeclareAttackers(Event, frozen=True, kw_only=True, tag="declare_attackers"):

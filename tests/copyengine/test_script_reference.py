@@ -109,7 +109,7 @@ def test_a_question_with_a_key_it_has_not_is_refused(cards: CardPool) -> None:
     assert (refused.value.where, refused.value.mend) == ("vaule", "Did you mean 'value'?")
     with pytest.raises(CopyEngineError) as refused:
         ask(game, {"ask": "has_ability", "of": "bear", "value": 3})
-    assert (refused.value.where, refused.value.mend) == ("value", "Give a word.")
+    assert (refused.value.where, refused.value.mend) == ("value", "Give text.")
 
 
 def test_what_a_script_says_of_an_answer_is_compared(cards: CardPool) -> None:

@@ -86,14 +86,14 @@ def test_what_was_begun_earlier_today_is_compared_with_how_it_stood_then(
     client.post("/quiz/start/")
     token = client.session["guest_token"]
     twice, once = of_different_principles(2)
-    at = timezone.now() - timedelta(minutes=10)
+    at = timezone.localtime().replace(hour=12, minute=0)  # whenever this runs, all of it is on one day
     given = []
     for minute, (skills, right) in enumerate([([twice], False), ([twice], False), ([twice, once], True)]):
         attempt = an_answer(at=at + timedelta(minutes=minute), right=right, skills=skills, guest_token=token)
         attempt.save()
         question_answered.send(sender=Attempt, attempt=attempt)
         given.append(attempt)
-    progress = progress_of(Player(guest_token=token), at=timezone.now(), lessons=True)
+    progress = progress_of(Player(guest_token=token), at=at + timedelta(minutes=10), lessons=True)
     begun = begun_before(progress, given[2:])
     assert set(begun) == {twice}
     assert (begun[twice].answered, begun[twice].right) == (2, 0)

@@ -24,14 +24,14 @@ class WrittenOut(Entry, frozen=True, kw_only=True):
     name: Annotated[str | None, Meta(description="Its name; by default its subtypes.")] = None
     mana_cost: Annotated[str | None, Meta(description='Its mana cost in symbols, "{1}{G}".')] = None
     colors: Annotated[Words | None, Meta(description="Its colors; by default those of its mana cost.")] = None
-    color: Annotated[Words | None, Meta(description="Another word for colors.")] = None
+    color: Annotated[Words | None, Meta(description="The same as `colors`.")] = None
     color_indicator: Annotated[Words | None, Meta(description="The colors of its color indicator.")] = None
     supertypes: Annotated[Words | None, Meta(description="Its supertypes.")] = None
     types: Annotated[Words | None, Meta(description="Its card types; by default Creature.")] = None
     type: Annotated[str | None, Meta(description='Its whole type line, "Legendary Creature — Bear".')] = None
     subtypes: Annotated[Words | None, Meta(description="Its subtypes.")] = None
     text: Annotated[str | None, Meta(description="Its rules text, one ability a line.")] = None
-    abilities: Annotated[Words | None, Meta(description="Its abilities, in place of text.")] = None
+    abilities: Annotated[Words | None, Meta(description="Its abilities, instead of `text`.")] = None
     power: Annotated[Signed | None, Meta(description="Its power.")] = None
     toughness: Annotated[Signed | None, Meta(description="Its toughness.")] = None
     loyalty: Annotated[Number | None, Meta(description="Its loyalty.")] = None
@@ -58,8 +58,8 @@ class NewObject(WrittenOut, frozen=True, kw_only=True):
     commander: Annotated[
         Times | None,
         Meta(
-            description="Whether the card is its owner's commander, as one in the command zone is by default "
-            "that may be one; a number is how often it has been cast from there before."
+            description="Whether the card is its owner's commander. A card in the command zone that may be "
+            "one is, by default. A number says how often it has been cast from there."
         ),
     ] = None
     prototyped: Annotated[bool | None, Meta(description="Whether it was cast prototyped.")] = None

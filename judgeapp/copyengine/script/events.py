@@ -94,7 +94,7 @@ class CreateTokenCopy(Event, frozen=True, kw_only=True, tag="create_token_copy")
     controller: Controller = None
     count: Annotated[
         Count | None,
-        Meta(description="How many, before anything adds to them; by default as the effect says."),
+        Meta(description="How many, before replacement effects; by default what the effect says."),
     ] = None
     tapped: Annotated[bool | None, Meta(description="Whether it is created tapped.")] = None
     attacking: Annotated[bool | None, Meta(description="Whether it is created attacking.")] = None
@@ -141,7 +141,7 @@ class CopyOnStack(Event, frozen=True, kw_only=True):
     new_targets: Annotated[
         WordsOrNone | None, Meta(description="The new targets; null leaves one as it is.")
     ] = None
-    for_each: Annotated[Words | None, Meta(description="What a copy is made for, each.")] = None
+    for_each: Annotated[Words | None, Meta(description="What copies are made for; one copy for each.")] = None
     count: Annotated[Count | None, Meta(description="How many copies; by default as the effect says.")] = None
     x: X = None
 
@@ -170,9 +170,9 @@ class CastCopy(Event, frozen=True, kw_only=True, tag="cast_copy"):
     kicked: Annotated[Times | None, Meta(description="Whether it is kicked, or how many times.")] = None
     face: Annotated[str | None, Meta(description="The face or half that is cast.")] = None
     face_down: Annotated[bool | None, Meta(description="Whether it is cast face down.")] = None
-    name: Annotated[str | None, Meta(description="A card that exists by its name alone, in place of of.")] = (
-        None
-    )
+    name: Annotated[
+        str | None, Meta(description="The name of a card that is not in the game, instead of `of`.")
+    ] = None
 
 
 class PutAbility(Event, frozen=True, kw_only=True):
@@ -323,7 +323,7 @@ class DamageOrLife(Event, frozen=True, kw_only=True):
 
     amount: Annotated[Number, Meta(description="How much.")]
     to: Annotated[str | None, Meta(description="The object or player.")] = None
-    player: Annotated[str | None, Meta(description="The player, in place of to.")] = None
+    player: Annotated[str | None, Meta(description="The player, instead of `to`.")] = None
     by_source: Annotated[str | None, Meta(description="The object that is the source.")] = None
     choices: Chosen = None
 

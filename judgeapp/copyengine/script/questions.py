@@ -19,7 +19,7 @@ class Question(
     ] = None
     then: Annotated[
         tuple[Mapping[str, Value], ...] | None,
-        Meta(description="Events: what would be if these came after the moment, in place of what did."),
+        Meta(description="Events: what would be if these came after the moment, instead of what did."),
     ] = None
 
 
@@ -466,7 +466,7 @@ class TimesTriggered(OfObject, frozen=True, kw_only=True, tag="times_triggered")
     """How often its abilities have triggered."""
 
     value: Annotated[str | None, Meta(description="The beginning of the ability.")] = None
-    ability: Annotated[str | None, Meta(description="Another word for value.")] = None
+    ability: Annotated[str | None, Meta(description="The same as `value`.")] = None
 
 
 class CouldTarget(OfObject, frozen=True, kw_only=True, tag="could_target"):

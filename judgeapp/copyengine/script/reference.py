@@ -179,7 +179,7 @@ def _null_means_something(kind: inspect.Type) -> bool:
 def _shape(kind: inspect.Type) -> str:
     match kind:
         case inspect.StrType():
-            return "word"
+            return "text"
         case inspect.BoolType():
             return "true, false"
         case inspect.IntType(ge=lowest, le=most):
@@ -202,7 +202,7 @@ def _plural(kind: inspect.Type) -> str:
     if any(isinstance(member, inspect.StructType) for member in members):
         cls = next(member.cls for member in members if isinstance(member, inspect.StructType))
         return _PLURALS.get(cls, "events")
-    return "words" if all(isinstance(member, inspect.StrType) for member in members) else "mappings"
+    return "texts" if all(isinstance(member, inspect.StrType) for member in members) else "mappings"
 
 
 _PLURALS: Mapping[type, str] = {SetupEntry: "entries", Expectation: "expectations", Claim: "claims"}

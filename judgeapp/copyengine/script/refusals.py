@@ -13,8 +13,8 @@ from judgeapp.copyengine.model.wording import a_or_an, joined, plural
 from judgeapp.copyengine.script.fields import Player, Zone
 
 _NAMES: Mapping[type[inspect.Type], str] = {
-    inspect.StrType: "a word",
-    inspect.LiteralType: "a word",
+    inspect.StrType: "text",
+    inspect.LiteralType: "text",
     inspect.BoolType: "true or false",
     inspect.IntType: "a number",
     inspect.VarTupleType: "a list",
@@ -166,12 +166,12 @@ def _is_shape(given: Plain, kind: inspect.Type) -> bool:
 
 
 def _of_list(given: Sequence[Plain], item: inspect.Type, where: str) -> Iterator[CopyEngineError]:
-    """Yield what is wrong with a list: the whole of it for one of words, else the member."""
+    """Yield what is wrong with a list: the whole of it for one of texts, else the member."""
     if _is_list_of_structs(inspect.VarTupleType(item)):
         for place, each in enumerate(given):
             yield from _faults(each, item, f"{where}[{place}]")
     elif any(next(_faults(each, item, where), None) for each in given):
-        yield CopyEngineError(f"{given!r} doesn't fit here.", where=where, mend="Give a list of words.")
+        yield CopyEngineError(f"{given!r} doesn't fit here.", where=where, mend="Give a list of texts.")
 
 
 def _of_struct(
