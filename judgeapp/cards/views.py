@@ -32,12 +32,14 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
     is_asked = wanted.words or wanted.is_narrowed or "page" in request.GET
     copiers = [] if is_asked else copiers_by_type()
     page = None if copiers else search(wanted, request.GET.get("page"))
+    nothing = page is not None and not page.items
     context = {
         "form": form,
         "filters": [form["type"], form["color"], form["layout"]],
         "wanted": wanted,
         "page": page,
-        "near": near(wanted.words) if page is not None and not page.items else [],
+        "near": near(wanted.words) if nothing else [],
+        "held": Card.objects.filter(game="mtg").count() if nothing else 0,
         "copiers": copiers,
     }
     return render_page(request, "cards/index.html", context, partial="results")

@@ -83,9 +83,12 @@ async function showKeys() {
       location.assign(link.href);
       return;
     }
-    const close = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: "Close" });
+    const title = Object.assign(document.createElement("h2"), { id: "keys-title", textContent: "Keyboard" });
+    const close = Object.assign(document.createElement("button"), { type: "button", className: "btn push", textContent: "Close" });
     close.addEventListener("click", () => dialog.close());
-    dialog.querySelector("form .row").append(close);
+    const head = Object.assign(document.createElement("div"), { className: "row" });
+    head.append(title, close);
+    dialog.prepend(head);
   }
   dialog.tabIndex = -1;
   dialog.showModal(); // gives the focus back on closing
@@ -122,7 +125,7 @@ document.addEventListener("click", async (event) => {
   if (pathname === location.pathname) return; // in the glossary itself
   event.preventDefault();
   if (!meaning) {
-    meaning = Object.assign(document.createElement("dialog"), { className: "panel meaning" });
+    meaning = Object.assign(document.createElement("dialog"), { className: "panel meaning", closedBy: "any" });
     meaning.setAttribute("aria-labelledby", "meaning");
     meaning.addEventListener("click", ({ target }) => target.closest("[data-close]") && meaning.close());
     document.body.append(meaning);

@@ -65,7 +65,20 @@ def test_the_list_of_keys_opens_at_its_top_in_a_low_window(page):
     page.set_viewport_size({"width": 1280, "height": 480})
     page.goto("/account/")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog").get_by_text("Answer with that option")).to_be_in_viewport()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Answer with that option")).to_be_in_viewport()
+    expect(dialog.get_by_role("heading", name="Keyboard")).to_be_in_viewport()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def test_a_click_beside_the_list_of_keys_closes_it(page):
+    page.goto("/account/")
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Answer with that option")).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(dialog).to_be_hidden()
 
 
 def test_keys_are_silent_in_text_fields(page):

@@ -285,8 +285,14 @@ def test_a_single_question_leads_on_to_another_and_from_a_quiz_back_to_it(client
     dock = dock_of(client, where)
     assert '<button class="btn main full" form="another">Try another like it' in dock
     assert 'href="/practice/">All practice' in dock
-    quiz = client.post("/quiz/start/").url.removesuffix("1/")
-    assert f'<a class="btn main full" href="{quiz}">Back to your quiz' in dock_of(client, where)
+    first = client.post("/quiz/start/").url
+    assert f'<a class="btn main full" href="{first}">Back to your quiz' in dock_of(client, where)
+    client.post(
+        first,
+        {"token": str(QuizItem.objects.get(quiz=first.split("/")[2], position=1).token), "unknown": "1"},
+    )
+    second = first.removesuffix("1/") + "2/"
+    assert f'<a class="btn main full" href="{second}">Back to your quiz' in dock_of(client, where)
 
 
 # For authors ----------------------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.utils import timezone
 
 from judgeapp.copyengine import plural
 from judgeapp.progress.models import Learner
@@ -62,6 +64,12 @@ class PlanForm(forms.ModelForm[Learner]):
     class Meta:
         model = Learner
         fields = ("goal", "new_a_day", "exam_date", "zone")
+
+    def clean_exam_date(self) -> date | None:
+        day: date | None = self.cleaned_data["exam_date"]
+        if day is not None and "exam_date" in self.changed_data and day < self.instance.day(timezone.now()):
+            raise forms.ValidationError("That day has passed. Enter a later one, or leave it empty.")
+        return day
 
     def __init__(self, data: Any, *, instance: Learner) -> None:
         super().__init__(data, instance=instance)

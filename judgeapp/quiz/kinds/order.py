@@ -32,7 +32,7 @@ _CHANGES = " changes its "
 
 
 class OrderForm(AnswerForm):
-    """A place for each option: fields are named for the options' keys, and no place is given twice."""
+    """A place for each option: fields are named for the options' keys, no place given more than once."""
 
     def add_fields(self) -> None:
         places = [(str(n), str(n)) for n in range(1, len(self.options) + 1)]
@@ -46,7 +46,7 @@ class OrderForm(AnswerForm):
         given = [cleaned[key] for key in self.options if key in cleaned]
         for key in self.options:
             if key in cleaned and given.count(cleaned[key]) > 1:
-                self.add_error(key, f"Place {cleaned[key]} is given twice.")
+                self.add_error(key, f"Place {cleaned[key]} is given more than once.")
         return cleaned
 
     @property

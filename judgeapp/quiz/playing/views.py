@@ -18,6 +18,7 @@ from judgeapp.quiz.kinds.answers.forms import AnswerForm, UnknownForm, shown_mar
 from judgeapp.quiz.kinds.answers.offers import Option
 from judgeapp.quiz.kinds.base import kind_of
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.playing.answering import first_attempt, items_in_play, submit_answer
 from judgeapp.quiz.playing.check_views import elsewhere_in_check, onward
 from judgeapp.quiz.playing.drawing import ONE_TAP, start_quiz
@@ -156,7 +157,7 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         "headline": headline,
         "reason": reason.after(headline),
         "answers": reviewed(attempt, options if kind_of(question).lists_options else [], found.by_option),
-        "running": Quiz.objects.of(player_of(request)).running().first() if item.quiz.scenario_id else None,
+        "goes_on": _goes_on(player_of(request)) if item.quiz.scenario_id else None,
         "ruling": found,
         "opening": opening_of(item.question_id),
         "why": why,
@@ -165,6 +166,12 @@ def _verdict(request: HtmxHttpRequest, item: QuizItem, attempt: Attempt, *, agai
         else step_asked(found, reason, item.token, request.GET.get("step", "")),
     }
     return render_page(request, "quiz/verdict.html", context, partial="play")
+
+
+def _goes_on(player: Player) -> QuizItem | None:
+    """The first question that is open of the quiz a player has begun."""
+    running = Quiz.objects.of(player).running()
+    return QuizItem.objects.filter(quiz__in=running, attempt=None).order_by("-quiz", "position").first()
 
 
 @require_POST
