@@ -149,7 +149,7 @@ REWORDED = _table(
     "his own ? | her own ? | their own ? -> theirs ?",
     "if his dies | when his dies | once his dies -> if theirs dies",
     "if his gets | when his gets -> if theirs gets",
-    "otherwise | on an otherwise empty board | with an otherwise empty board ->",
+    "on an otherwise empty board | with an otherwise empty board ->",
     "with no kicker | without kicker | without the kicker | without kicking it | no kicker | not kicked | "
     "no kick | w/out kicker -> unkicked",
     "unflipped | untransformed | front side up | front face up | on its front side | on its front face | "
