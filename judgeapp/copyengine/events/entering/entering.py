@@ -138,7 +138,7 @@ def _attached_equipment(interpreter: Interpreter, obj: Object) -> Object:
         return obj
     if {"Equipment", "Fortification"}.isdisjoint(values.subtypes):
         raise CopyEngineError(
-            f"{values.name} isn't an Aura, Equipment or Fortification, so it can't be attached. (704.5p)",
+            f"{values.name} is no Aura, Equipment or Fortification and isn't attached to anything. (704.5p)",
             where=interpreter.at("attached_to"),
             mend="Leave attached_to out.",
         )
