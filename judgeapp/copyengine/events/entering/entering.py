@@ -59,7 +59,6 @@ from judgeapp.copyengine.model.wording import a_or_an, joined, quoted
 from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.casting.costs import offered_cost, offers_to_reveal
 from judgeapp.copyengine.reading.statics.casting.stated_of_spells import speaks_of_x
-from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
@@ -87,8 +86,6 @@ def _attached_as_it_enters(interpreter: Interpreter, obj: Object, was: Object) -
     apart = interpreter.put(replace(obj, attached_to=None))  # its effect on what it enchants comes later
     if obj.attached_to and may_enter_attached(interpreter, apart, obj.attached_to):
         return interpreter.put(obj)
-    if was.attached_to and was.zone != "stack" and not _is_stated(interpreter):
-        return stay(interpreter, obj, was, "It can't enchant that, so it doesn't enter.")  # CR 303.4i
     able = hosts_to_enter_with(interpreter, apart)
     which = f"what it can enchant: {joined(able, 'or')}" if able else "something that it can enchant"
     if obj.attached_to:
@@ -118,13 +115,6 @@ def _attached_as_it_enters(interpreter: Interpreter, obj: Object, was: Object) -
             mend="Leave the event out, or list in the setup what it is to enchant.",
         )
     return stay(interpreter, obj, was, "It can't enchant anything there, so it doesn't enter.")
-
-
-def _is_stated(interpreter: Interpreter) -> bool:
-    """Whether the script itself says that something enters, and no effect."""
-    place = interpreter.event
-    event = interpreter.script_events[place] if place is not None else None
-    return isinstance(event, events.Enter | events.Simultaneous)
 
 
 def _attached_equipment(interpreter: Interpreter, obj: Object) -> Object:

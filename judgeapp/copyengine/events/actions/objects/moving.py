@@ -23,7 +23,6 @@ from judgeapp.copyengine.events.entering.until_leaves import (
 from judgeapp.copyengine.events.replacement.prohibitions import cannot_be_sacrificed, is_kept_from_triggers
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
-from judgeapp.copyengine.events.targeting.attachments import is_mere_aura
 from judgeapp.copyengine.events.triggers.noting import trigger_together
 from judgeapp.copyengine.events.zones.face_down_in_exile import turn_down_in_exile
 from judgeapp.copyengine.events.zones.library_order import place, shuffle
@@ -31,7 +30,7 @@ from judgeapp.copyengine.events.zones.sacrificing import sacrifice
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.effects import Attach, EntersWith, Move
+from judgeapp.copyengine.model.effects.effects import EntersWith, Move
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_list
@@ -334,7 +333,7 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
         refs = [obj.ref for obj in things]
         with resolution.interpreter.at_once(refs):
             for obj in things:
-                _put_attached(resolution, obj, effect)
+                put_back(resolution, obj, effect.to, who=effect.who)
             trigger_together(resolution.interpreter, refs)
         return
     if effect.verb in {"sacrifice", "exile"} and resolution.is_triggered:
@@ -353,7 +352,7 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
             values = values_listed(effect.listed)
             put_face_down(resolution.interpreter, obj, resolution.controller, values)
         elif effect.to.startswith("battlefield"):
-            _put_attached(resolution, obj, effect)
+            put_back(resolution, obj, effect.to, who=effect.who)
         elif obj.zone != zone and not _has_left_graveyard(resolution, obj):
             if is_until_leaving(effect.duration):
                 if resolution.this.zone != "battlefield" or resolution.has_lost(resolution.this.ref):
@@ -370,27 +369,6 @@ def _move_them(resolution: Resolution, effect: Move, things: Sequence[Object]) -
                 turn_down_in_exile(resolution.interpreter, obj.ref)
             if effect.to == "exile":
                 resolution.link(obj.ref)
-
-
-def _put_attached(resolution: Resolution, obj: Object, effect: Move) -> None:
-    """Put a card onto the battlefield, an Aura attached to what the text says; where that isn't there it
-    stays (CR 303.4i).
-    """
-    interpreter = resolution.interpreter
-    said = next((each for each in resolution.later if not isinstance(each, EntersWith)), None)
-    is_said = (
-        isinstance(said, Attach) and said.subject in {Who.IT, Who.THIS} and not isinstance(said.to, Choose)
-    )
-    if isinstance(said, Attach) and is_said and is_mere_aura(interpreter.values(obj.ref)):
-        before = resolution.targets, resolution.it, resolution.player, resolution.them
-        hosts = resolution.found(said.to)
-        resolution.targets, resolution.it, resolution.player, resolution.them = before
-        if not hosts:
-            text = "What it would be attached to isn't there, so it stays where it is."
-            interpreter.nothing(p.ENTERS_ATTACHED, obj.ref, text)
-            return
-        obj = replace(obj, attached_to=hosts[0].ref)
-    put_back(resolution, obj, effect.to, who=effect.who)
 
 
 def put_into_library(resolution: Resolution, things: Sequence[Object], at: str) -> None:

@@ -16,7 +16,7 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Attach
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.subjects import Choose, Target, Who
+from judgeapp.copyengine.model.terms.subjects import Choose, Target
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_word
@@ -66,11 +66,8 @@ def unattach(interpreter: Interpreter, event: events.Unattach) -> None:
 @resolves(Attach)
 def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     """Something is attached to something."""
-    # "Target Equipment to target creature"; "it" is what was spoken of before the target.
-    in_order = isinstance(effect.to, Target) and (
-        isinstance(effect.subject, Target) or effect.subject is Who.IT
-    )
-    things = resolution.found(effect.subject) if in_order else []
+    in_order = isinstance(effect.subject, Target) and isinstance(effect.to, Target)
+    things = resolution.objects(effect.subject) if in_order else []  # "target Equipment to target creature"
     if isinstance(effect.to, Choose) and not effect.optional:
         resolution.only_ones = resolution.only_choice(effect.to, "attach_to")
     to = resolution.found(effect.to)
