@@ -19,7 +19,7 @@ from judgeapp.copyengine.events.entering.entering import choices_as_it_enters
 from judgeapp.copyengine.events.entering.entering_as_copy import copies_as_it_enters
 from judgeapp.copyengine.events.replacement.number_of_copies import copies_by_storm
 from judgeapp.copyengine.events.resolving.registry import resolves
-from judgeapp.copyengine.events.resolving.resolution import Resolution
+from judgeapp.copyengine.events.resolving.resolution import Resolution, not_said
 from judgeapp.copyengine.events.resolving.stated_copying import (
     StatedAct,
     copying_effects,
@@ -28,7 +28,7 @@ from judgeapp.copyengine.events.resolving.stated_copying import (
     refuse_exiled_otherwise,
     states,
 )
-from judgeapp.copyengine.events.targeting.attachments import is_mere_aura
+from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchanted
 from judgeapp.copyengine.events.targeting.targets import target_filters, with_x
 from judgeapp.copyengine.events.triggers.token_triggers import trigger_creating
 from judgeapp.copyengine.interpreter.ability_lookup import Found
@@ -141,7 +141,7 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
         copied = resolution.interpreter.table.objects.get(of)  # None for a player, who is refused
         to: Choices = {"attach_to": hosts[0].ref} if hosts else {}
         if copied is not None:
-            to = to or _host_chosen(resolution, copied)
+            to = to or _host_chosen(resolution, copied, maker)
             to = {**to, **choices_as_it_enters(copiable_values(copied), resolution.choices)}
         if to:
             event = msgspec.structs.replace(event, choices=to)
@@ -156,10 +156,24 @@ def perform_token_copies(resolution: Resolution, effect: TokenCopy) -> None:
     resolution.it = None
 
 
-def _host_chosen(resolution: Resolution, copied: Object) -> Choices:
-    """Return what a token copy of an Aura enters attached to, where the script says it (CR 303.4f)."""
-    host = resolution.interpreter.given.get("attach_to") if is_mere_aura(copiable_values(copied)) else None
-    return {} if host is None else {"attach_to": host}
+def _host_chosen(resolution: Resolution, copied: Object, maker: str | None) -> Choices:
+    """Return what a token copy of an Aura enters attached to, as the script says; nothing for anything else,
+    or where there is nothing that it could enchant (CR 303.4f).
+
+    Raises:
+        CopyEngineError: the script doesn't say it.
+    """
+    interpreter = resolution.interpreter
+    values = copiable_values(copied)
+    if "Aura" not in values.subtypes or interpreter.policy is not CORRECT:
+        return {}
+    if (host := interpreter.given.get("attach_to")) is not None:
+        return {"attach_to": host}
+    token = replace(copied, controller=maker or resolution.controller)
+    there = (*interpreter.table.players, *(other.ref for other in interpreter.table.on_battlefield()))
+    if any(is_of_kind_enchanted(interpreter, replace(token, attached_to=ref)) for ref in there):
+        raise not_said(interpreter, "attach_to", f"what the copy of {values.name} enters attached to")
+    return {}
 
 
 @resolves(CopySpell)

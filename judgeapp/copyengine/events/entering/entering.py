@@ -20,14 +20,9 @@ from judgeapp.copyengine.events.entering.effects_of_others import (
 from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
 from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, context_before
 from judgeapp.copyengine.events.entering.given_away import under_an_opponent
-from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere, stay
+from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
-from judgeapp.copyengine.events.targeting.attachments import (
-    hosts_to_enter_with,
-    is_mere_aura,
-    may_enter_attached,
-    rightly_attached,
-)
+from judgeapp.copyengine.events.targeting.attachments import is_of_kind_enchanted
 from judgeapp.copyengine.events.triggers.crewing import forget_crew
 from judgeapp.copyengine.events.triggers.noting import note_trigger, trigger_entering
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_attached_to
@@ -47,7 +42,7 @@ from judgeapp.copyengine.model.effects.effects import (
     PayLife,
     Turn,
 )
-from judgeapp.copyengine.model.errors import CopyEngineError, UnstatedError
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
@@ -63,7 +58,7 @@ from judgeapp.copyengine.script.choices import made_of
 from judgeapp.copyengine.script.fields import Choice, Choices, chosen_word, chosen_words, is_paid
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.levels import anchor_words_of
-from judgeapp.copyengine.table.state import NOWHERE, PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
+from judgeapp.copyengine.table.state import PLAYER_NAMES, AsEntersValues, ContinuousEffect, Object
 
 type Begins = Callable[[Object], tuple[Object, tuple[x.ExceptClause, ...]]]
 
@@ -71,70 +66,38 @@ _SIDES_OF_COIN = ("heads", "tails")
 _CHOICE_KEYS = {"creature": "creature", "permanent": "permanent", "creature type": "creature_type"}
 
 
-def _attached_as_it_enters(interpreter: Interpreter, obj: Object, was: Object) -> Object:
-    """Return what enters attached to what is chosen for it, or to all that there is; an Aura that can't be
-    attached to anything stays where it is, or isn't created (CR 303.4f, 303.4g).
+def _refuse_host(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to let an Aura enter attached to what its enchant ability doesn't speak of (CR 303.4f)."""
+    values = interpreter.values(obj.ref)
+    if "Aura" not in values.subtypes or "Creature" in values.types or is_of_kind_enchanted(interpreter, obj):
+        return
+    name = interpreter.called(obj.attached_to or "") or obj.attached_to
+    raise CopyEngineError(
+        f"{values.name} can't enter attached to {name}.",
+        where=interpreter.at("attached_to"),
+        mend="Name something that it can enchant.",
+    )
 
-    Raises:
-        CopyEngineError: it can't be attached to what the script says, or the script doesn't say to what.
+
+def _refuse_without_host(interpreter: Interpreter, obj: Object) -> None:
+    """Refuse to let an Aura card enter where nothing is that it could enchant: it stays where it is (CR
+    303.4f).
     """
     values = interpreter.values(obj.ref)
-    if not is_mere_aura(values):
-        return _attached_equipment(interpreter, obj)
-    if was.zone == "stack" and obj.attached_to in obj.cast.targets:
-        return obj  # a legal target of the spell, whatever its own effect makes of that (CR 608.3b)
-    apart = interpreter.put(replace(obj, attached_to=None))  # its effect on what it enchants comes later
-    if obj.attached_to and may_enter_attached(interpreter, apart, obj.attached_to):
-        return interpreter.put(obj)
-    able = hosts_to_enter_with(interpreter, apart)
-    which = f"what it can enchant: {joined(able, 'or')}" if able else "something that it can enchant"
-    if obj.attached_to:
-        name = interpreter.called(obj.attached_to) or obj.attached_to
+    if obj.attached_to or obj.is_copy or obj.kind != "card":
+        return
+    if "Aura" not in values.subtypes or "Creature" in values.types:
+        return
+    if not any(ability.keyword == "enchant" for ability in values.abilities):
+        return
+    others = (other.ref for other in interpreter.table.on_battlefield() if other.ref != obj.ref)
+    hosts = (replace(obj, attached_to=ref) for ref in (*interpreter.table.players, *others))
+    if not any(is_of_kind_enchanted(interpreter, each) for each in hosts):
         raise CopyEngineError(
-            f"{values.name} can't enter attached to {name}. (303.4f)",
-            where=interpreter.at("attached_to"),
-            mend=f"Name {which}." if able else "Leave the event out, or list what it can enchant.",
-        )
-    if able and len(able) > 1:
-        raise UnstatedError(
-            f"What {values.name} enters attached to isn't said. (303.4f)",
-            "attach_to",
-            tuple(able),
-            1,
-            where=interpreter.at("attached_to"),
-            mend=f"Give attached_to: {which}.",
-        )
-    if able:
-        text = f"It enters attached to {interpreter.called(able[0])}."
-        interpreter.step(p.ENTERS_ATTACHED, obj.ref, text, {"attached_to": None}, {"attached_to": able[0]})
-        return interpreter.put(replace(obj, attached_to=able[0]))
-    if was.zone == NOWHERE and obj.kind == "card":
-        raise CopyEngineError(
-            f"{values.name} can't enter: nothing on the table is anything that it could enchant. (303.4g)",
+            f"{values.name} can't enter: nothing on the table is anything that it could enchant.",
             where=interpreter.at("attached_to"),
             mend="Leave the event out, or list in the setup what it is to enchant.",
         )
-    return stay(interpreter, obj, was, "It can't enchant anything there, so it doesn't enter.")
-
-
-def _attached_equipment(interpreter: Interpreter, obj: Object) -> Object:
-    """Return an Equipment or Fortification unattached, if it can't be attached to what it was to enter
-    attached to (CR 301.5e).
-    """
-    if not obj.attached_to or rightly_attached(interpreter, obj):
-        return obj
-    values = interpreter.values(obj.ref)
-    if "Creature" in values.types or "Aura" in values.subtypes:
-        return obj
-    if {"Equipment", "Fortification"}.isdisjoint(values.subtypes):
-        raise CopyEngineError(
-            f"{values.name} is no Aura, Equipment or Fortification and isn't attached to anything. (704.5p)",
-            where=interpreter.at("attached_to"),
-            mend="Leave attached_to out.",
-        )
-    text = f"It can't be attached to {interpreter.called(obj.attached_to)}, so it enters unattached."
-    interpreter.step(p.EQUIPPED, obj.ref, text, {"attached_to": obj.attached_to}, {"attached_to": None})
-    return interpreter.put(replace(obj, attached_to=None))
 
 
 def enter_battlefield(
@@ -202,9 +165,7 @@ def enter_battlefield(
         interpreter.step(p.STATUS, obj.ref, text, {"attacking": True}, {"attacking": False})
         obj = interpreter.put(replace(obj, attacking=False))
     if interpreter.policy is CORRECT:
-        obj = _attached_as_it_enters(interpreter, obj, was)
-        if obj.zone != "battlefield":
-            return obj
+        _refuse_host(interpreter, obj) if to else _refuse_without_host(interpreter, obj)
     whose, now = interpreter.controller(obj.ref), interpreter.values(obj.ref)
     interpreter.table.note_happening(ObjectEvent.ENTERED, whose, obj, now)
     trigger_entering(interpreter, obj, linked)

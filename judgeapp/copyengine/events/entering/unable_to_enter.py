@@ -80,19 +80,8 @@ def _applies(interpreter: Interpreter, exiled: EnteringExiled, obj: Object, othe
     return interpreter.speaks_of(other, exiled.filter, obj, values_as_it_enters(interpreter, obj))
 
 
-def stay(interpreter: Interpreter, obj: Object, was: Object, why: str) -> Object:
-    """Let an Aura stay where it was, or not be created (CR 303.4g)."""
-    return _put_elsewhere(interpreter, obj, was, was.zone, why, (), p.ENTERS_ATTACHED)
-
-
 def _put_elsewhere(
-    interpreter: Interpreter,
-    obj: Object,
-    was: Object,
-    zone: str,
-    text: Text,
-    about: tuple[str, ...],
-    principle: str = p.ENTERS_REPLACEMENT,
+    interpreter: Interpreter, obj: Object, was: Object, zone: str, text: Text, about: tuple[str, ...]
 ) -> Object:
     reached = NOWHERE if obj.kind in {"token", "spell copy"} else zone
     gone = replace(as_a_card(obj), zone=reached, attached_to=None, is_new=False, attacking=False)
@@ -110,7 +99,7 @@ def _put_elsewhere(
     new |= {"zone": reached, "mana_value": mana_value_of(gone, values)}
     changed = [name for name in new if old[name] != new[name]]
     before, after = {name: old[name] for name in changed}, {name: new[name] for name in changed}
-    interpreter.step(principle, obj.ref, f"{text}", before, after, about=about)
+    interpreter.step(p.ENTERS_REPLACEMENT, obj.ref, f"{text}", before, after, about=about)
     interpreter.silently(obj.ref)
     return gone
 

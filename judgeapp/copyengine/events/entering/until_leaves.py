@@ -140,8 +140,8 @@ def put_onto_battlefield(
         copies = ()  # what is stated is about another one that enters with it
     choices = made_of(given, {key: value for key, value in given.items() if key != "copy_of"})
     entered = enter_battlefield(interpreter, entering, copies, choices, announce=announce, begins=begins)
-    if obj.zone == "library" and entered.zone != "library":
+    if obj.zone == "library":
         close_gap(interpreter, obj)
-    if obj.zone == "graveyard" and entered.zone != "graveyard":
+    if obj.zone == "graveyard":
         trigger_leaving_graveyard(interpreter, obj)
     return entered

@@ -2,7 +2,6 @@
 
 from judgeapp.copyengine.events.targeting.targets import enchanted, protected_from
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
-from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
@@ -10,32 +9,6 @@ from judgeapp.copyengine.table.state import PLAYERS, Object
 def rightly_attached(interpreter: Interpreter, obj: Object) -> bool:
     """Whether `obj` may be attached to what it is attached to (CR 704.5m, 704.5n, 704.5p)."""
     return interpreter.extension.may_stay_attached(interpreter, obj, _may_stay(interpreter, obj))
-
-
-def may_enter_attached(interpreter: Interpreter, obj: Object, to: str) -> bool:
-    """Whether an Aura may enter attached to something: what its enchant abilities ask for and nothing else
-    forbids, and what doesn't enter at the same time (CR 303.4f).
-    """
-    if to in interpreter.entering_together:
-        return False
-    attached = replace(obj, attached_to=to)
-    return is_of_kind_enchanted(interpreter, attached) and rightly_attached(interpreter, attached)
-
-
-def hosts_to_enter_with(interpreter: Interpreter, obj: Object) -> list[str]:
-    """Return what an Aura could enter attached to."""
-    others = (
-        other.ref
-        for other in interpreter.table.objects.values()
-        if other.ref != obj.ref and other.zone in {"battlefield", "graveyard"} and not other.phased_out
-    )
-    return [ref for ref in (*interpreter.table.players, *others) if may_enter_attached(interpreter, obj, ref)]
-
-
-def is_mere_aura(values: Characteristics) -> bool:
-    """Whether something is an Aura that enchants something, and no creature."""
-    enchants = any(ability.keyword == "enchant" for ability in values.abilities)
-    return "Aura" in values.subtypes and "Creature" not in values.types and enchants
 
 
 def is_of_kind_enchanted(interpreter: Interpreter, obj: Object) -> bool:
