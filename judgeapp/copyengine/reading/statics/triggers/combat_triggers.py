@@ -205,8 +205,8 @@ def _spoken_of(ability: Ability) -> list[str]:
 
 
 def _behind_event(ability: Ability) -> str:
-    event = printed(ability.trigger.text) if ability.trigger is not None else ""
-    return printed(ability.text).partition(event)[2]
+    text, event = printed(ability.text), printed(ability.trigger.text) if ability.trigger is not None else ""
+    return text.partition(event)[2] if event else text
 
 
 _THAT = re.compile(r"\bthat (?!much\b|many\b|player\b|turn\b|damage\b|source\b)([a-z]+)")
