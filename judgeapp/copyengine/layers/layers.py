@@ -471,7 +471,7 @@ class Layers:
     def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
         seen: dict[Text, int] = {}
         for ability in abilities:
-            if not works_in(ability, obj):
+            if not works_in(ability, obj) and not self._went_along(obj):
                 continue
             effects = pieces_of_ability(ability)
             self._looks_at_status |= speaks_of_status(ability.text)
@@ -489,6 +489,13 @@ class Layers:
                     yield Part(
                         piece, timestamp, obj, obj.controller, obj.cast, on, key, one_by_one, ability.giver
                     )
+
+    def _went_along(self, obj: Object) -> bool:
+        """Whether it is phased out with what it is attached to: that causes no change of control (CR
+        702.26d, 702.26g).
+        """
+        host = self._table.objects.get(obj.attached_to or "")
+        return obj.zone == "battlefield" and obj.phased_out and host is not None and host.phased_out
 
     def _affected(self, obj: Object, continuous: Continuous) -> frozenset[str] | Affected:
         subject = continuous.subject

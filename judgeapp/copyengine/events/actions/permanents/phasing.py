@@ -61,13 +61,14 @@ def _goes_out(interpreter: Interpreter, obj: Object, *, comes_back: bool) -> Non
 
 
 def _comes_in(interpreter: Interpreter, obj: Object) -> None:
+    """Let a permanent phase in, what is attached to it first: there is no moment without that."""
+    for other in list(interpreter.table.objects.values()):
+        if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
+            _comes_in(interpreter, other)
     _tell(interpreter, obj, "It phases in.", phased_out=False)
     noted = interpreter.table.noted(obj.ref)
     interpreter.table.notes[obj.ref] = replace(noted, phased_out_under="")
     trigger_turning(interpreter, interpreter.table.objects[obj.ref], "phases in")
-    for other in list(interpreter.table.objects.values()):
-        if other.attached_to == obj.ref and other.phased_out and other.zone == "battlefield":
-            _comes_in(interpreter, other)
 
 
 def _tell(interpreter: Interpreter, obj: Object, text: str, *, phased_out: bool) -> None:
