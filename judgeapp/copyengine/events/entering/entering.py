@@ -18,7 +18,11 @@ from judgeapp.copyengine.events.entering.effects_of_others import (
     taken_by_others,
 )
 from judgeapp.copyengine.events.entering.entering_as_copy import applies_now, copy_as_it_enters, copy_offered
-from judgeapp.copyengine.events.entering.entering_values import abilities_as_it_enters, context_before
+from judgeapp.copyengine.events.entering.entering_values import (
+    abilities_as_it_enters,
+    context_before,
+    context_of_counting,
+)
 from judgeapp.copyengine.events.entering.given_away import under_an_opponent
 from judgeapp.copyengine.events.entering.unable_to_enter import put_elsewhere
 from judgeapp.copyengine.events.resolving.performing import perform
@@ -283,7 +287,7 @@ def _as_it_enters(
         if isinstance(clause, x.EntersTapped):
             obj = _tapped(interpreter, obj, str(clause), p.EXCEPTION_ADDITIONAL_EFFECT)
         elif isinstance(clause, x.EntersWithCounters):
-            number = _number_of_counters(interpreter, context_before(interpreter, obj), clause.count)
+            number = _number_of_counters(interpreter, context_of_counting(interpreter, obj), clause.count)
             principle = p.ENTERS_REPLACEMENT if clause.apart else p.EXCEPTION_ADDITIONAL_EFFECT
             obj = add_counters(
                 interpreter, obj, clause.counter, number, str(clause), principle, entering_with=put
@@ -419,7 +423,7 @@ def _with_counters(
         is_own: the effect is of its own ability, which a copy has copied (CR 707.5).
         said_by: another permanent whose effect it is, "this creature" of its words.
     """
-    context = context_before(interpreter, obj)
+    context = context_of_counting(interpreter, obj)
     if choices is not None:
         context = replace(context, this=replace(obj, choices=choices))
     if not condition_holds(effect.condition, context, interpreter.at()):
