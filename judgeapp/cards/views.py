@@ -39,7 +39,7 @@ def index(request: HtmxHttpRequest) -> HttpResponse:
         "wanted": wanted,
         "page": page,
         "near": near(wanted.words) if nothing else [],
-        "held": Card.objects.filter(game="mtg").count() if nothing else 0,
+        "held": Card.objects.filter(game="mtg").count() if nothing and wanted.words else 0,
         "copiers": copiers,
     }
     return render_page(request, "cards/index.html", context, partial="results")

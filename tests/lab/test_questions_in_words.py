@@ -915,7 +915,6 @@ ASKED_BACK = {
     "alive?",
     "i cast lightning bolt on serra angel, opponent twincasts... I mean casts Twincast on Lightning Bolt. "
     "what color is the copy",
-    "opponent animates treetop village, i flash... no i just play clone on it. is my clone a 3/3?",
     "their angel (serra angel) is tapped. does my clone come in tapped",
     "they have delver. I clone delver and my clone's trigger flips it, what's it called",
     "populate with a token copy of grizzly bears that has 2 +1/+1 counters. how big is the new token",

@@ -940,6 +940,10 @@ _SENTENCES: tuple[_Form, ...] = (
         r"(?P<by>.+) gives (?P<on>.+?) (?P<given>“.+”|[a-z].+)",
         lambda reader, by, on, given: reader.changes(on, f"gains {given}", by),
     ),
+    (
+        r"(?P<by>.+) makes (?P<on>.+?) (?P<verb>lose|become) (?P<rest>.+)",
+        lambda reader, by, on, verb, rest: reader.changes(on, f"{verb}s {rest}", by),
+    ),
     (rf"{_WHO} gains control of (?P<name>.+)", _StoryReader.gains_control),
     (rf"{_WHO} (?P<verb>gain|lose)s (?P<amount>\d+) life", _StoryReader.life),
     (rf"{_WHO} plays (?P<name>.+)", _StoryReader.plays_land),
