@@ -239,13 +239,6 @@ def test_a_belief_has_the_rule_that_says_otherwise_wherever_it_leads(content, te
     assert {each.rule for each in told if each.misconception == belief} == {rule}
 
 
-def test_who_thinks_that_it_becomes_a_copy_too_late_takes_only_the_counters_away(content):
-    """Changeling isn't something that happens as it enters."""
-    (item,) = generated_items(templates()["moritte"], [98018])
-    (option,) = (o.text for o in item.offers if "copied-after-entering" in o.beliefs)
-    assert option == "A legendary snow creature with changeling and no counters"
-
-
 def test_a_type_that_an_exception_adds_isnt_a_matter_of_linked_abilities(content):
     (item,) = generated_items(templates()["wall-chain"], [9222])
     told = [each for _, said in item.refutations for each in said.beliefs]

@@ -38,6 +38,7 @@ class BeliefNotes:
         made: ref -> how a token or a copy on the stack was made.
         times: ref of an ability on the stack -> how often it triggered.
         ended: (ref, ref of a static source) of copy effects that ended with their original.
+        late: ref of what becomes a copy only after it has entered.
     """
 
     unmet: dict[str, tuple[int, tuple[x.Conditional, ...]]] = field(default_factory=dict)
@@ -46,12 +47,15 @@ class BeliefNotes:
     made: dict[str, MadeCopy] = field(default_factory=dict)
     times: dict[str, int] = field(default_factory=dict)
     ended: set[tuple[str, str]] = field(default_factory=set)
+    late: str = ""
 
     def copy(self) -> "BeliefNotes":
         """Return these notes, to be kept while play goes on."""
         made = {ref: replace(copy) for ref, copy in self.made.items()}
-        kept = self.unmet.copy(), self.extra.copy(), self.zones.copy()
-        return BeliefNotes(*kept, made, self.times.copy(), self.ended.copy())
+        return BeliefNotes(
+            self.unmet.copy(), self.extra.copy(), self.zones.copy(), made, self.times.copy(),
+            self.ended.copy(), self.late,
+        )  # fmt: skip
 
 
 class BeliefHooks(Protocol):

@@ -88,6 +88,8 @@ def settle(
         holds = exception_applies(
             interpreter, obj, source, clause, _as_a_permanent(interpreter, obj, would_be), cast
         )
+        if interpreter.policy.copied_after_entering and interpreter.beliefs.notes.late == obj.ref:
+            holds = False
         judged.append((clause, holds))
     for clause, holds in judged:
         for inner in clause.clauses if holds else ():

@@ -178,6 +178,7 @@ def enter_battlefield(
     if linked is not None and interpreter.policy.overwritten_copy_still_acts:
         interpreter.beliefs.acts_for_the_first(obj, linked)
     if later:
+        interpreter.beliefs.notes.late = obj.ref
         if later[0] is not None:
             note_trigger(interpreter, obj.ref, copy_offered(interpreter, obj, turned_up=False)[0])
         obj, _, _ = copy_as_it_enters(interpreter, obj, later, (), stated)
