@@ -471,7 +471,8 @@ class Layers:
     def _parts_of_abilities(self, obj: Object, abilities: Iterable[Ability]) -> Iterator[Part]:
         seen: dict[Text, int] = {}
         for ability in abilities:
-            if not works_in(ability, obj) and not self._went_along(obj):
+            is_there = works_in(ability, obj)
+            if not is_there and not self._went_along(obj):
                 continue
             effects = pieces_of_ability(ability)
             self._looks_at_status |= speaks_of_status(ability.text)
@@ -482,6 +483,8 @@ class Layers:
             for number, (continuous, pieces) in enumerate(effects, first):
                 if not level_holds(continuous.condition, obj):
                     continue
+                if not is_there and not all(isinstance(each, SetController) for each in continuous.changes):
+                    continue
                 key = ("static", ability.text, obj.ref, number)
                 on = self._affected(obj, continuous)
                 one_by_one = isinstance(on, frozenset) or applies_one_by_one(continuous)
@@ -491,8 +494,8 @@ class Layers:
                     )
 
     def _went_along(self, obj: Object) -> bool:
-        """Whether it is phased out with what it is attached to: that causes no change of control (CR
-        702.26d, 702.26g).
+        """Whether it is phased out with what it is attached to: as phasing changes no control, what it says of
+        that goes on, and nothing else does (CR 702.26d, 702.26g).
         """
         host = self._table.objects.get(obj.attached_to or "")
         return obj.zone == "battlefield" and obj.phased_out and host is not None and host.phased_out
