@@ -494,8 +494,8 @@ class Layers:
                     )
 
     def _went_along(self, obj: Object) -> bool:
-        """Whether it is phased out with what it is attached to: as phasing changes no control, what it says of
-        that goes on, and nothing else does (CR 702.26d, 702.26g).
+        """Whether it is phased out along with what it is attached to. Phasing doesn't change control, so it
+        keeps control of that, and does nothing else (CR 702.26d, 702.26g).
         """
         host = self._table.objects.get(obj.attached_to or "")
         return obj.zone == "battlefield" and obj.phased_out and host is not None and host.phased_out
