@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -15,6 +16,7 @@ from judgeapp.progress.reading import Named, Progress, marks_of, named, progress
 from judgeapp.progress.scheduling import Estimate, estimated
 from judgeapp.progress.summary import Day, Held, Tally, calendar, held_beliefs, this_sunday, total
 from judgeapp.quiz.beliefs.known import misconceptions
+from judgeapp.quiz.diagnosis.outcomes import outcome_table
 from judgeapp.quiz.models import DEFAULT_RULESET
 from judgeapp.quiz.models.players import Player
 from judgeapp.quiz.rulings.unnamed_beliefs import InWords, believed_in_words
@@ -214,6 +216,11 @@ class Overview:
         ]
         found += map(Belief.in_words, believed_in_words(self._player))
         return sorted(found, key=lambda each: (each.held.times, each.held.last), reverse=True)
+
+    @cached_property
+    def practicable_beliefs(self) -> Set[str]:
+        """The misconceptions that some question tells from what is right, under the current rules."""
+        return outcome_table(DEFAULT_RULESET).assumed.priors.keys()
 
     # The map --------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from judgeapp.progress.path import stops_of
 from judgeapp.progress.practice.first_steps import sample
 from judgeapp.progress.scheduling import Standing
 from judgeapp.quiz.models import Attempt, Quiz
-from judgeapp.quiz.playing.drawing import ramped
+from judgeapp.quiz.playing.drawing import Variety, ramped
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,8 @@ def test_a_newcomers_ten_rise_in_level():
     order = list(levels)
     random.Random(1).shuffle(order)
     lengths = {key: key % 7 for key in levels}
-    ramp = ramped(order, levels, lambda questions: {key: lengths[key] for key in questions})
+    unlike = Variety(dict.fromkeys(levels, "yes_no"), {})
+    ramp = ramped(order, levels, lambda questions: {key: lengths[key] for key in questions}, unlike)
     first = [levels[key] for key in ramp[:10]]
     assert first == sorted(first)
     assert (first.count(1), first.count(2), first.count(3)) == (5, 3, 2)
@@ -103,7 +104,17 @@ def test_a_newcomers_ten_rise_in_level():
 
 def test_a_ramp_takes_what_there_is():
     levels = dict.fromkeys(range(12), 2)
-    assert len(ramped(list(levels), levels, lambda questions: dict.fromkeys(questions, 1))[:10]) == 10
+    like = Variety(dict.fromkeys(levels, "cite"), dict.fromkeys(levels, frozenset({"Clone"})))
+    assert len(ramped(list(levels), levels, lambda questions: dict.fromkeys(questions, 1), like)[:10]) == 10
+
+
+def test_no_copier_comes_again_in_a_quiz_and_one_question_asks_for_a_rule():
+    kinds = dict.fromkeys(range(30), "cite") | dict.fromkeys(range(10, 30), "yes_no")
+    copiers = {key: frozenset({f"Copier {key // 2}"}) for key in kinds}
+    picked = Variety(kinds, copiers).pick(list(kinds), 10)
+    assert picked == [0, 10, 12, 14, 16, 18, 20, 22, 24, 26]
+    assert Variety(kinds, copiers).pick(list(kinds), 3, chosen=[0, 10]) == [12, 14, 16]
+    assert Variety(kinds, copiers).pick([1, 3, 12], 3, chosen=[0, 10]) == [12, 1, 3]
 
 
 def test_a_stop_is_done_after_its_lesson_and_the_next_one_is_todays():

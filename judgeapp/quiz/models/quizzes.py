@@ -56,6 +56,7 @@ class Quiz(models.Model):
     aim = models.CharField(max_length=10, choices=Aim, default=Aim.MIXED, blank=True)
     scenario = models.ForeignKey(Scenario, models.CASCADE, null=True, blank=True)
     skill = models.CharField(max_length=120, blank=True, help_text="what a lesson is on")
+    belief = models.CharField(max_length=120, blank=True, help_text="the belief that is practiced against")
     seed = models.BigIntegerField()
     size = models.PositiveSmallIntegerField(help_text="how many questions were drawn; of a check, at most")
     created = models.DateTimeField()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseLocation
 
 from judgeapp.htmx import HtmxHttpRequest
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Quiz, QuizItem
 from judgeapp.quiz.playing import checks
 from judgeapp.quiz.playing.answering import first_attempt
@@ -72,9 +74,12 @@ def practice(request: HtmxHttpRequest, quiz: int) -> HttpResponse:
 @require_POST
 def practice_belief(request: HtmxHttpRequest, belief: str) -> HttpResponse:
     """Five questions on one belief."""
+    if belief not in misconceptions():
+        raise Http404
     drawn = checks.practice_belief(welcome(request), belief, at=timezone.now(), rng=random.SystemRandom())
     if drawn is None:
-        raise Http404
+        messages.info(request, "No question is about that belief under the current rules.")
+        return redirect("quiz:templates")
     return redirect("quiz:item", drawn.pk, 1)
 
 

@@ -218,19 +218,30 @@ def practice_on(quiz: Quiz, player: Player, *, at: datetime, rng: random.Random)
 
 
 def practice_belief(player: Player, belief: str, *, at: datetime, rng: random.Random) -> Quiz | None:
-    """Five questions in which a belief matters, the easier first; ends the running quiz. None if none do."""
+    """Five questions on a belief, the easier first; ends the running quiz. None if it matters in none.
+
+    Those that offer an answer for its sake come first, then those that few other beliefs get wrong: a broad
+    belief matters in many questions that are about something else. No scenario comes twice where five have
+    one.
+    """
     rows = _for(player, outcome_table(DEFAULT_RULESET))
     telling = [key for key, row in rows.items() if belief in row.asked.revealed]
-    rng.shuffle(telling)
-    levels = dict(Question.objects.filter(pk__in=telling).values_list("pk", "scenario__level"))
-    telling.sort(key=lambda key: levels.get(key, 0))
     if not telling:
         return None
+    rng.shuffle(telling)
+    known = Question.objects.filter(pk__in=telling)
+    levels = dict(known.values_list("pk", "scenario__level"))
+    offered = set(known.filter(choices__misconception__slug=belief).values_list("pk", flat=True))
+    telling.sort(key=lambda key: 0 if key in offered else len(rows[key].asked.revealed))
+    of_each = {rows[key].scenario: key for key in reversed(telling)}
+    first = [key for key in telling if of_each[rows[key].scenario] == key]
+    drawn = [*first, *(key for key in telling if key not in first)][:ON_A_BELIEF]
+    drawn.sort(key=lambda key: levels.get(key, 0))
     with transaction.atomic():
         Quiz.objects.of(player).running().update(finished=at)
-        quiz = write_quiz(player, telling[:ON_A_BELIEF], at=at, rng=rng, ruleset=DEFAULT_RULESET)
-        quiz.aim = Quiz.Aim.PRACTICE
-        quiz.save(update_fields=["aim"])
+        quiz = write_quiz(player, drawn, at=at, rng=rng, ruleset=DEFAULT_RULESET)
+        quiz.aim, quiz.belief = Quiz.Aim.PRACTICE, belief
+        quiz.save(update_fields=["aim", "belief"])
     return quiz
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import batched, islice
 from typing import Any
@@ -28,6 +29,7 @@ FILLED_IN = frozenset({Question.Kind.CARD.value})
 NEWCOMER = 10  # answers; with fewer the levels of a quiz rise
 RAMP = {1: 5, 2: 3, 3: 2}  # level -> questions of the first quiz
 AMONG = 4  # times as many are looked at for the shortest
+MOST_OF_A_KIND = {Question.Kind.CITE.value: 1}  # of ten: numbers by heart are the least of what judges need
 
 
 def draw(
@@ -100,8 +102,47 @@ def _lengths(questions: Collection[int]) -> dict[int, int]:
     return {pk: script_length(script) for pk, script in rows}
 
 
+@dataclass(frozen=True, slots=True)
+class Variety:
+    """What makes two questions of one quiz too much alike.
+
+    Attributes:
+        kinds: the kind of each question.
+        copiers: the cards that copy in each.
+    """
+
+    kinds: Mapping[int, str]
+    copiers: Mapping[int, frozenset[str]]
+
+    def pick(self, order: Sequence[int], count: int, chosen: Sequence[int] = ()) -> list[int]:
+        """As many questions, the first ones that nothing chosen before is like; if these are too few, others.
+
+        Args:
+            chosen: the questions they come after.
+        """
+        there = list(chosen)
+        picked: list[int] = []
+        for question in order:
+            if len(picked) < count and self._is_new_to(there, question):
+                picked.append(question)
+                there.append(question)
+        wanting = count - len(picked)
+        return [*picked, *[question for question in order if question not in picked][:wanting]]
+
+    def _is_new_to(self, there: Sequence[int], question: int) -> bool:
+        none = frozenset[str]()
+        kind, copiers = self.kinds[question], self.copiers.get(question, none)
+        of_kind = sum(self.kinds[other] == kind for other in there)
+        return of_kind < MOST_OF_A_KIND.get(kind, QUIZ_LENGTH) and not any(
+            copiers & self.copiers.get(other, none) for other in there
+        )
+
+
 def ramped(
-    order: list[int], levels: Mapping[int, int], lengths_of: Callable[[Collection[int]], Mapping[int, int]]
+    order: list[int],
+    levels: Mapping[int, int],
+    lengths_of: Callable[[Collection[int]], Mapping[int, int]],
+    variety: Variety,
 ) -> list[int]:
     """Questions for somebody new: the first ten rise in level, as far as there are questions of each, and
     within a level in length.
@@ -114,11 +155,12 @@ def ramped(
     lengths = lengths_of([question for candidates in of_level.values() for question in candidates])
     first: list[int] = []
     for level, count in RAMP.items():
-        first += sorted(of_level[level], key=lengths.__getitem__)[:count]
+        first += variety.pick(sorted(of_level[level], key=lengths.__getitem__), count, first)
     chosen = set(first)
     rest = sorted((question for question in order if question not in chosen), key=levels.__getitem__)
     first += rest[: QUIZ_LENGTH - len(first)]
-    first.sort(key=lambda question: (levels[question], lengths.get(question, 0)))
+    rare = MOST_OF_A_KIND.keys()
+    first.sort(key=lambda q: (levels[q], variety.kinds[q] in rare, lengths.get(q, 0)))
     return first + rest[max(QUIZ_LENGTH - len(chosen), 0) :]
 
 
@@ -146,16 +188,17 @@ def start_quiz(
     through = Scenario.rules.through.objects.filter(rule__ruleset__slug=ruleset)
     for scenario, number in through.values_list("scenario_id", "rule__number"):
         numbers[scenario].add(number)
-    candidates = [
-        (question, scenario, frozenset(numbers[scenario]))
-        for question, scenario in questions.values_list("pk", "scenario_id")
-    ]
+    rows = list(questions.values_list("pk", "scenario_id", "kind", "scenario__level"))
+    candidates = [(question, scenario, frozenset(numbers[scenario])) for question, scenario, *_ in rows]
     # A longer draw begins like a shorter one, so what can't be asked makes room for what comes next.
     order = draw(candidates, len(candidates), rng, copiers_of(ruleset), lately_drawn(player))
+    variety = Variety({pk: kind for pk, _, kind, _ in rows}, copiers_of(ruleset))
     if is_new(player):
-        rows = questions.values_list("pk", "kind", "scenario__level")
-        levels = {pk: level for pk, kind, level in rows if kind not in FILLED_IN}
-        order = ramped([question for question in order if question in levels], levels, _lengths)
+        levels = {pk: level for pk, _, kind, level in rows if kind not in FILLED_IN}
+        order = ramped([question for question in order if question in levels], levels, _lengths, variety)
+    else:
+        first = variety.pick(order, QUIZ_LENGTH)
+        order = [*first, *(question for question in order if question not in first)]
     drawn = list(islice(askable(order, ruleset), QUIZ_LENGTH))
     if not drawn:
         return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from judgeapp.quiz.beliefs.known import misconceptions
 from judgeapp.quiz.models import Attempt, Quiz, QuizItem
+from judgeapp.rules.models import Misconception
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +21,14 @@ class RuleScore:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A quiz in review; its items carry their attempt where there is one."""
+    """A quiz in review; its items carry their attempt where there is one.
+
+    Attributes:
+        practiced: the belief that its questions were drawn on, if any was.
+    """
 
     items: Sequence[QuizItem]
+    practiced: Misconception | None = None
 
     @property
     def attempts(self) -> list[Attempt]:
@@ -44,6 +51,12 @@ class Result:
         return [item for item in self.items if not hasattr(item, "attempt")]
 
     @property
+    def held(self) -> int:
+        """How many answers fit the belief that was practiced."""
+        slug = self.practiced.slug if self.practiced else ""
+        return sum(slug in {each.misconception, each.other_misconception} for each in self.attempts)
+
+    @property
     def by_rule(self) -> list[RuleScore]:
         """The most missed first."""
         return scores_by_rule(self.attempts)
@@ -62,4 +75,5 @@ def scores_by_rule(attempts: Iterable[Attempt]) -> list[RuleScore]:
 def result_of(quiz: Quiz) -> Result:
     """Read a quiz with one query."""
     items = quiz.items.select_related("question__scenario", "attempt").order_by("position")
-    return Result(list(items))
+    practiced = misconceptions().get(quiz.belief) if quiz.belief else None
+    return Result(list(items), practiced)
