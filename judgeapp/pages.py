@@ -32,6 +32,7 @@ from judgeapp.htmx import HtmxHttpRequest, next_url, render_page
 from judgeapp.quiz.models import Scenario
 from judgeapp.rules.searching import Found as FoundRules
 from judgeapp.rules.searching import search as find_rules
+from judgeapp.rules.searching import telling
 
 # Cookie -> values it may keep. They hold no secret, so the script may set them as well.
 DISPLAY_CHOICES = {"theme": {"auto", "light", "dark"}, "keys": {"on", "off"}}
@@ -188,10 +189,10 @@ def search(request: HtmxHttpRequest) -> HttpResponse:
         if cards and rules.taken:  # the word is a card's: it isn't another one misspelled
             rules = FoundRules(asked)
         context |= {
-            "cards": cards or near(asked, FOUND_OF_EACH),
+            "cards": cards or [card for card in near(asked, FOUND_OF_EACH) if not card.in_text],
             "are_near": not cards,
             "found": rules,
-            "scenarios": Scenario.objects.saying(asked)[:FOUND_OF_EACH],
+            "scenarios": Scenario.objects.saying(telling(asked.lower()))[:FOUND_OF_EACH],
         }
     return render_page(request, "search.html", context, partial="results")
 

@@ -1,6 +1,7 @@
 """Finding rules and terms by number, word and phrase, in all rulebooks at once."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -59,6 +60,7 @@ class Found:
     """What a search gives.
 
     Attributes:
+        partly: nothing says all the words, so these are the entries that say most of them.
         taken: words that nothing says as they were typed, with what was looked for instead.
         unknown: words that nothing says, nor anything like it.
         near: entries to offer where nothing was found.
@@ -68,6 +70,7 @@ class Found:
     groups: list[Group] = field(default_factory=list)
     terms: list[Hit] = field(default_factory=list)
     rules: int = 0
+    partly: bool = False
     taken: list[tuple[str, str]] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     near: list[Entry] = field(default_factory=list)
@@ -103,6 +106,8 @@ def search(asked: str, book: str = "") -> Found:
     wanted = _Wanted() if scores and rest in numbers else _wanted(known, rest, found)
     if wanted.words or wanted.phrases:
         said = _saying(known, wanted)
+        if not said and not numbers and (said := _saying(known, wanted, all_words=False)):
+            found.partly = True
         other = known.names.get(folded(rest))
         if other and not numbers:
             said |= {p: s for p, s in _saying(known, _Wanted.of(known, other)).items() if p not in said}
@@ -179,8 +184,7 @@ def _wanted(known: Library, text: str, found: Found) -> _Wanted:
     phrases = [folded(phrase) for phrase in _QUOTED.findall(text)]
     loose = folded(_QUOTED.sub(" ", text))
     words = []
-    typed = loose.split()[:MOST_WORDS]
-    for word in [word for word in typed if word not in _COMMON] or typed:
+    for word in telling(loose):
         stands = _standing_for(known, word)
         if not stands and (near := _written_alike(known, word)):
             stands = frozenset().union(*(_standing_for(known, other) for other in near))
@@ -192,6 +196,12 @@ def _wanted(known: Library, text: str, found: Found) -> _Wanted:
             found.unknown.append(word)
         words.append((word, stands))
     return _Wanted(tuple(words), tuple(filter(None, phrases)), loose)
+
+
+def telling(text: str) -> list[str]:
+    """The words of a search but for the commonest, if there are others."""
+    typed = text.split()[:MOST_WORDS]
+    return [word for word in typed if word not in _COMMON] or typed
 
 
 def _standing_for(known: Library, word: str) -> frozenset[str]:
@@ -212,17 +222,25 @@ def _written_alike(known: Library, word: str) -> list[str]:
     return []
 
 
-def _saying(known: Library, wanted: _Wanted) -> dict[int, float]:
-    """The entries that say all of it, each with how well."""
-    places: set[int] | None = None
+def _saying(known: Library, wanted: _Wanted, *, all_words: bool = True) -> dict[int, float]:
+    """The entries that say all of it, each with how well.
+
+    Args:
+        all_words: if not, those that say as many of the words as any does: two at least, and half of them.
+    """
+    said = Counter[int]()
     for _, stands in wanted.words:
-        having = set[int]().union(*(known.vocabulary[other] for other in stands))
-        places = having if places is None else places & having
+        said.update(set[int]().union(*(known.vocabulary[other] for other in stands)))
+    most = len(wanted.words)
+    if not all_words:
+        most = max(said.values(), default=0)
+        if most < max(2, len(wanted.words) / 2):
+            return {}
     scores: dict[int, float] = {}
-    for place in range(len(known.entries)) if places is None else places:
+    for place in range(len(known.entries)) if not wanted.words else sorted(said):
         entry = known.entries[place]
         texts = (entry.heading, entry.said, entry.besides)
-        if all(any(f" {phrase}" in text for text in texts) for phrase in wanted.phrases):
+        if said[place] >= most and all(any(f" {p}" in text for text in texts) for p in wanted.phrases):
             scores[place] = _score(entry, wanted)
     return scores
 

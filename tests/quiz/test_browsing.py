@@ -72,6 +72,16 @@ def test_a_rules_number_finds_the_scenarios_about_it(client, three, asked, found
     assert {scenario.slug for scenario in scenarios} == found
 
 
+@pytest.mark.parametrize("asked", ["legend rule token copy", "does a clone copy counters"])
+def test_words_of_several_kinds_are_found_together(client, content, asked):
+    """Some in a title, some in the name of a card or of a rule; of rules, those that say most."""
+    page = client.get("/search/", {"q": asked})
+    assert page.context["scenarios"]
+    assert not page.context["found"].is_empty
+    assert "No card" not in text(page)
+    assert all(not card.in_text for card in page.context["cards"])
+
+
 def test_a_cards_name_is_no_misspelled_word_of_the_rules(client, content):
     page = client.get("/search/", {"q": "clone"})
     assert page.context["cards"]

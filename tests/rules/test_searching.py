@@ -87,6 +87,20 @@ def test_what_is_found(books, asked, found):
     assert numbers(asked) == found
 
 
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("does a spell on the stack keep color", {"new": ["707.10", "707.9c"], "old": ["706.9b"]}),
+        ("keeps its color zzyzx", {"new": ["707.9c"], "old": ["706.9b"]}),
+        ("color zzyzx", {}),  # one word is too little to go by
+    ],
+)
+def test_what_says_most_of_the_words_is_found_where_nothing_says_all(books, asked, found):
+    assert numbers(asked) == found
+    assert search(asked).partly is bool(found)
+    assert not search("keeps its color").partly
+
+
 def test_the_rulebook_whose_number_it_is_comes_first(books):
     assert list(numbers("706.9b")) == ["old", "new"]
     assert list(numbers("707.9c")) == list(numbers("color")) == ["new", "old"]

@@ -5,11 +5,14 @@ No row says which option is right: the engine is asked each time (`rulings/`).
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Exists, OuterRef
+from django.db.models.expressions import Combinable
 from django.urls import reverse
 
 from judgeapp.cards.models import Card
@@ -81,19 +84,26 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
             found = found.filter(Exists(Question.objects.filter(scenario=OuterRef("pk"), kind=kind)))
         return found
 
-    def saying(self, words: str) -> ScenarioQuerySet:
-        """The listed ones with these words in their title, with such a card, or about such a rule.
+    def saying(self, words: Sequence[str]) -> ScenarioQuerySet:
+        """The listed ones that have these words in their title, in the name of such a card, or in that of such
+        a rule: of one or two words all, of more at least half.
 
-        A rule is meant by its number, which counts for its parts as well, or by words of its title.
-        The easier ones come first.
+        A rule is meant by its number as well, which counts for its parts. Those that have most words come
+        first, then the easier ones.
         """
-        has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=words))
-        rules = Rule.objects.filter(scenarios=OuterRef("pk"))
-        about_rule = Exists(rules.filter(title__icontains=words))
-        said = models.Q(title__icontains=words) | models.Q(has_card) | models.Q(about_rule)
-        if _RULE_NUMBER.fullmatch(words):
-            said |= models.Q(Exists(rules.filter(models.Q(number=words) | models.Q(parent__number=words))))
-        return self.listed().filter(said).order_by("level", "slug")
+        said: Combinable = models.Value(0)
+        for word in words:
+            has_card = Exists(Card.objects.filter(scenarios=OuterRef("pk"), name__icontains=word))
+            rules = Rule.objects.filter(scenarios=OuterRef("pk"))
+            has_it = models.Q(title__icontains=word) | models.Q(has_card)
+            has_it |= models.Q(Exists(rules.filter(title__icontains=word)))
+            if _RULE_NUMBER.fullmatch(word):
+                has_it |= models.Q(
+                    Exists(rules.filter(models.Q(number=word) | models.Q(parent__number=word)))
+                )
+            said += models.Case(models.When(has_it, then=1), default=0)
+        enough = max(min(len(words), 2), math.ceil(len(words) / 2))
+        return self.listed().annotate(said=said).filter(said__gte=enough).order_by("-said", "level", "slug")
 
     def about(self, *what: models.Q) -> ScenarioQuerySet:
         """The listed ones about a rule and its parts, or about a card, for its page."""
