@@ -24,8 +24,8 @@ from judgeapp.quiz.rulings.rulings import opening_of
 from judgeapp.rules.models import Misconception, Prior
 from tests.factories import MisconceptionFactory, ScenarioFactory
 from tests.progress.answers import an_answer
-from tests.quiz.conftest import HTMX, add_questions
 from tests.quiz import filling
+from tests.quiz.conftest import HTMX, add_questions
 
 pytestmark = pytest.mark.django_db
 # What somebody holds who answers right, and who believes that a copy keeps its own color.

@@ -85,8 +85,8 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
         return found
 
     def saying(self, words: Sequence[str]) -> ScenarioQuerySet:
-        """The listed ones that have these words in their title, in the name of such a card, or in that of such
-        a rule: of one or two words all, of more at least half.
+        """The listed ones with these words in their title, in the name of such a card, or in that of such a
+        rule: of one or two words all, of more at least half.
 
         A rule is meant by its number as well, which counts for its parts. Those that have most words come
         first, then the easier ones.
