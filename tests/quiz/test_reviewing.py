@@ -1525,6 +1525,24 @@ def test_a_mistake_among_several_is_told_of_the_object_it_is_about(content):
 
 
 @pytest.mark.parametrize(
+    ("ticked", "beliefs"),
+    [
+        (["Artifact", "Creature", "Enchantment", "Land"], 1),
+        (["Artifact", "Creature", "Land"], 1),
+        (["Artifact", "Land"], 0),
+        (["Land"], 0),
+    ],
+)
+def test_who_leaves_out_more_than_they_tick_wrongly_is_told_of_no_belief(content, ticked, beliefs):
+    """Whoever believes that a copy has every permanent type ticks every type."""
+    question = Question.objects.get(scenario__slug="copy-artifact-as-juggernaut", kind="choose_many")
+    item = item_of(question, list(question.choices.all()))
+    why = explained(question, item.choices, item.ruling, item.ruleset, keyed(item.offers, str), ticked)
+    assert len(why.beliefs) == beliefs
+    assert why.too_much == ("Land",)
+
+
+@pytest.mark.parametrize(
     ("slug", "chosen", "behind"),
     [
         # That the token is missing takes another belief, and says nothing of the morph.

@@ -416,6 +416,9 @@ def _behind_ticks(
     if behind and not told:
         return ((likeliest(behind)[0],),), found
     right = {*ruling.value}
+    ticked = {*answer}
+    if "claims" not in question.query and 0 < len(ticked - right) < len(right - ticked):
+        return (), []  # of one list, whoever holds a belief about one part of it gets the others right
     held: dict[str, None] = {}
     for tick in wrong:
         if tick in told:
