@@ -10,13 +10,16 @@ ENGINE := tests/copyengine tests/combat
 # On PostgreSQL runs what depends on the database: names unique in any case and sessions (accounts); searching,
 # its index, importing and upserts (cards, rules); loading, keys given out and versions (content); locks,
 # constraints, conflicts, races and counted queries (progress, answering, drafts and reviews). The engine, wording
-# and reading, the Lab's tables, and what pages look like come out the same, and run on SQLite alone.
-POSTGRES := tests/accounts tests/cards tests/content tests/rules tests/progress tests/project/test_house.py \
-	tests/lab/test_sharing.py \
-	$(addprefix tests/authoring/test_,$(addsuffix .py,accepted_answers card_exchange exchange reports roles \
-		statistics templates workflow workshop_page)) \
-	$(addprefix tests/quiz/test_,$(addsuffix .py,admin bench browsing checks comparing content drawing \
-		kept_outcomes kinds opening playing practising skills))
+# and reading, the Lab's tables, how an exam or a lesson is put together, and what pages look like come out the
+# same, and run on SQLite alone; `make long` runs them here as well.
+POSTGRES := tests/accounts tests/cards tests/content tests/rules tests/project/test_house.py tests/lab/test_sharing.py \
+	tests/progress/portable \
+	$(addprefix tests/progress/test_,$(addsuffix .py,few_queries home page rebuilding scheduling summary)) \
+	$(addprefix tests/progress/exams/test_,$(addsuffix .py,handing_in races sitting)) \
+	$(addprefix tests/authoring/test_,$(addsuffix .py,accepted_answers card_exchange reports statistics workflow \
+		workshop_page)) \
+	$(addprefix tests/quiz/test_,$(addsuffix .py,admin bench browsing checks content drawing kept_outcomes opening \
+		playing skills))
 PYTEST_ENGINE := $(BIN)/pytest -rs -p no:django --durations=10 --dist loadfile $(PYTEST) $(ENGINE)
 PYTEST_SITE := $(BIN)/pytest -rs --durations=10 --dist loadfile $(PYTEST)
 # .ci/run sets EVERYTHING, once it has installed a browser, PostgreSQL and proxies: then nothing is left out.
@@ -84,6 +87,7 @@ long: .venv/develop.stamp
 	SEEDS=7 FUZZ=200 $(PYTEST_SITE) tests/quiz/test_generator.py tests/operations/test_fuzzing.py
 	RULINGS=12 $(PYTEST_SITE) -s tests/browser/test_rulings.py
 	WHOLE=1 $(PYTEST_SITE) $$(grep -rl tests.sampling --include='test_*.py' tests)
+	$(if $(TEST_POSTGRES_URL),DATABASE_URL='$(TEST_POSTGRES_URL)' $(PYTEST_SITE) -m 'not browser' $(ENGINE:%=--ignore=%))
 	$(BIN)/python -m tests.operations.signoff --seconds 60 --candidates 200 --visits 1000
 
 # What is checked without running it; two at a time.

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from io import StringIO
+from itertools import product
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,6 +22,7 @@ from tests.browsing import searching
 from tests.copyengine.conftest import pool  # noqa: F401  a fixture
 from tests.every_screen import faults
 from tests.lab.test_offers import SCRIPTS, now_at
+from tests.sampling import sampled
 
 PICKED = re.compile(r"\bpicked\b")
 EXAMPLES = [
@@ -168,8 +170,7 @@ def played(script: dict, path: Path) -> dict:
     return json.loads(out.getvalue())["objects"]
 
 
-@pytest.mark.parametrize("way", ["touch", "keyboard"])
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize(("name", "way"), sampled(product(EXAMPLES, ["touch", "keyboard"]), 7))
 def test_an_example_is_built_from_an_empty_table(new_page, tmp_path, pool, name, way):  # noqa: F811
     page = new_page(width=390, touch=way == "touch")
     page.goto("/lab/")
