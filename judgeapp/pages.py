@@ -25,6 +25,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.defaults import bad_request
 from django.views.defaults import server_error as default_server_error
 
+from judgeapp.cards.searching.folding import folded
 from judgeapp.cards.searching.searching import Wanted, near
 from judgeapp.cards.searching.searching import search as find_cards
 from judgeapp.copyengine import TooMuchWorkError, WorkBudget, working
@@ -185,11 +186,13 @@ def search(request: HtmxHttpRequest) -> HttpResponse:
     context: dict[str, object] = {"asked": asked}
     if asked:
         cards = find_cards(Wanted(words=asked), size=FOUND_OF_EACH).items
-        rules = find_rules(asked)
+        shown = cards or near(asked, FOUND_OF_EACH, named=True)
+        names = frozenset(word for card in shown for word in folded(card.name).split())
+        rules = find_rules(asked, named=names)
         if cards and rules.taken:  # the word is a card's: it isn't another one misspelled
             rules = FoundRules(asked)
         context |= {
-            "cards": cards or [card for card in near(asked, FOUND_OF_EACH) if not card.in_text],
+            "cards": shown,
             "are_near": not cards,
             "found": rules,
             "scenarios": Scenario.objects.saying(telling(asked.lower()))[:FOUND_OF_EACH],

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -89,12 +89,13 @@ def stem(word: str) -> str:
     return word
 
 
-def search(asked: str, book: str = "") -> Found:
+def search(asked: str, book: str = "", named: Set[str] = frozenset()) -> Found:
     """What says all the words, or has the number; what is nearest in meaning to a reader first.
 
     Args:
         asked: as typed: numbers, words or their beginnings, phrases in quotation marks.
         book: slug of the only ruleset to look in, and to show all of.
+        named: words of cards' names, which aren't others misspelled.
     """
     asked = " ".join(asked[:MOST_LETTERS].split())
     found = Found(asked)
@@ -103,7 +104,7 @@ def search(asked: str, book: str = "") -> Found:
     scores = _of_numbers(known, numbers)
     aligned = _aligned(known, scores)
     # What is a number is not a word as well.
-    wanted = _Wanted() if scores and rest in numbers else _wanted(known, rest, found)
+    wanted = _Wanted() if scores and rest in numbers else _wanted(known, rest, found, named)
     if wanted.words or wanted.phrases:
         said = _saying(known, wanted)
         if not said and not numbers and (said := _saying(known, wanted, all_words=False)):
@@ -180,13 +181,13 @@ class _Wanted:
         )
 
 
-def _wanted(known: Library, text: str, found: Found) -> _Wanted:
+def _wanted(known: Library, text: str, found: Found, named: Set[str]) -> _Wanted:
     phrases = [folded(phrase) for phrase in _QUOTED.findall(text)]
     loose = folded(_QUOTED.sub(" ", text))
     words = []
     for word in telling(loose):
         stands = _standing_for(known, word)
-        if not stands and (near := _written_alike(known, word)):
+        if not stands and word not in named and (near := _written_alike(known, word)):
             stands = frozenset().union(*(_standing_for(known, other) for other in near))
             found.taken.append((word, " ".join(near)))
             loose = loose.replace(word, " ".join(near))

@@ -21,6 +21,7 @@ from judgeapp.quiz.rulings.answer_forms import options_for
 from judgeapp.quiz.rulings.explanations import explained
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.signals import guest_adopted
+from tests.factories import MisconceptionFactory
 from tests.progress.answers import NOON, an_answer, answer, write_catalogue, written
 
 pytestmark = pytest.mark.django_db
@@ -253,3 +254,16 @@ def test_counting_reads_few_rows_however_many_answers_there_are(mira):
         assert overview.week == Tally(2000, 1333)
         assert [card.answered for card in overview.progress.standings.values()] == [2000]
     assert len(queries) == 3, "the learner, what is known of each skill, the lessons finished"
+
+
+def test_a_belief_that_questions_are_about_can_be_practiced(client, content):
+    user = User.objects.create_user("mira")
+    client.force_login(user)
+    for slug in ("exceptions-ignored", "exceptions-ignored", "nobody-is-asked-this"):
+        an_answer(right=False, misconception=slug, user=user).save()
+    MisconceptionFactory(slug="nobody-is-asked-this")
+    rebuild(Learner.objects.get_or_create(user=user)[0])
+    page = client.get("/progress/?tab=beliefs").content.decode()
+    assert page.count("<td><b>") == 2
+    assert page.count('action="/check/beliefs/') == 1
+    assert 'action="/check/beliefs/exceptions-ignored/"' in page

@@ -224,12 +224,13 @@ def copiers_by_type() -> list[tuple[str, str, list[Found]]]:
     return [(title, name, found[name]) for title, name in COPIERS if found[name]]
 
 
-def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
+def near(words: str, most: int = 8, *, copies: bool = False, named: bool = False) -> list[Found]:
     """Cards whose names come near these words, the nearest first: spelled alike, beginning almost alike, or
     containing one of the two longest words (only the longest, if there are cards of the first two kinds).
 
     Args:
         copies: only what copies something.
+        named: only what has the word in its name, and not just in its text.
     """
     key = folded(words)
     if not key:
@@ -252,5 +253,6 @@ def near(words: str, most: int = 8, *, copies: bool = False) -> list[Found]:
     for word in sorted(dict.fromkeys(key.split()), key=len, reverse=True)[: 1 if names else 2]:
         if len(found) < most and len(word) > 3:
             for card in search(Wanted(words=word, copies=copies), size=most).items:
-                found.setdefault(card.slug, card)
+                if not (named and card.in_text):
+                    found.setdefault(card.slug, card)
     return list(found.values())[:most]
