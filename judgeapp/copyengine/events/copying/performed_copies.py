@@ -36,7 +36,6 @@ from judgeapp.copyengine.model.effects.effects import (
     BecomeCopy,
     CastCopy,
     CopySpell,
-    InPlaceOfEarlier,
     TokenCopy,
 )
 from judgeapp.copyengine.model.errors import CopyEngineError
@@ -313,13 +312,14 @@ def _refuse_another_number(resolution: Resolution, effect: Copying, stated: Sequ
     """Refuse a script that states more or fewer copies of one thing than the text makes (CR 608.2c)."""
     if not isinstance(effect, CopySpell | TokenCopy) or effect.maker is not Who.YOU:
         return
+    instead = [e for e in resolution.later if isinstance(e, type(effect)) and getattr(e, "instead", False)]
+    # "If this spell was kicked, create five of those tokens instead"
+    effect = next((other for other in instead if resolution.holds(other.condition)), effect)
     number = effect.count
     if not number.is_plain or number.plus is not None or resolution.interpreter.policy is not CORRECT:
         return
     if isinstance(effect, CopySpell) and effect.for_each is not None:
         return
-    if any(isinstance(e, InPlaceOfEarlier) or getattr(e, "instead", False) for e in resolution.later):
-        return  # "If this spell was kicked, create five of those tokens instead"
     for of in dict.fromkeys(act.of for act in stated):
         acts = [
             act
@@ -430,7 +430,8 @@ def _stated(resolution: Resolution, effect: Copying, aimed: Sequence[str] = ()) 
     if resolution.instructions is None:
         return []
     found = [act for act in resolution.instructions.stated if states(act, effect)]
-    if any(any(states(act, e) for act in found) for e in resolution.later):
+    others = [other for other in resolution.later if not getattr(other, "instead", False)]
+    if any(any(states(act, e) for act in found) for e in others):
         found = [act for act in found if _is_meant(resolution, effect, act, aimed)][:1]
     for act in found:
         resolution.instructions.stated.remove(act)
