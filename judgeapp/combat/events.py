@@ -36,6 +36,7 @@ from judgeapp.combat.turns import (
 )
 from judgeapp.combat.view import Reason, Verdict, View
 from judgeapp.copyengine.events.damage.damage import change_life, strike
+from judgeapp.copyengine.events.replacement.damage_and_life import is_life_fixed
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_exerting, trigger_expending
 from judgeapp.copyengine.events.triggers.noting import trigger_when_you_do
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_tapping
@@ -121,6 +122,11 @@ def _pay(interpreter: Interpreter, price: Price, player: str, spent: str | None)
             where=interpreter.at("mana_spent"), mend=f"Pay {price}, or leave mana_spent out.",
         )  # fmt: skip
     has = interpreter.table.players.get(player, Player()).life
+    if price.life and is_life_fixed(interpreter, player):
+        raise ForbiddenError(
+            f"{name}'s life total can't change, so no life can be paid.", where=interpreter.at(),
+            mend="Leave it out of the event.",
+        )  # fmt: skip
     if price.life > has:
         raise ForbiddenError(
             f"{name} has {has} life and can't pay {price.life}.", where=interpreter.at(),

@@ -11,6 +11,7 @@ from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.evaluation.conditions import can_be_activated, condition_holds
 from judgeapp.copyengine.evaluation.keyword_meanings import abilities_of_kind
 from judgeapp.copyengine.events.casting.paying import counters_of, has_used_loyalty, may_be_sacrificed
+from judgeapp.copyengine.events.replacement.damage_and_life import is_life_fixed
 from judgeapp.copyengine.events.replacement.permissions import (
     is_as_though_hasty,
     is_permitted_for_now,
@@ -348,6 +349,9 @@ def _unpayable(view: View, obj: Object, ability: Ability, who: str) -> Verdict |
             text = f"{name} has {has} {kind}, so {counters.number} can't be removed."
             return no(at.COST_TO_ACTIVATE, ref, text)
     life = view.table.players[who].life
+    if cost.life and is_life_fixed(view, who):
+        text = f"{PLAYER_NAMES[who]}'s life total can't change, so no life can be paid."
+        return no(at.LIFE_TO_ACTIVATE, who, text)
     if cost.life > life:
         text = f"{PLAYER_NAMES[who]} has {life} life and can't pay {cost.life}."
         return no(at.LIFE_TO_ACTIVATE, who, text)

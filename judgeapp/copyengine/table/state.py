@@ -16,7 +16,7 @@ from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedForNow
-from judgeapp.copyengine.model.effects.prohibitions import ForbiddenForNow
+from judgeapp.copyengine.model.effects.forbidden_for_now import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics

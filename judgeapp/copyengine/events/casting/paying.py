@@ -16,6 +16,7 @@ from judgeapp.copyengine.events.casting.chosen_payments import (
 )
 from judgeapp.copyengine.events.casting.keyword_payments import crew_of, refuse_crew, refuse_payers
 from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.replacement.damage_and_life import is_life_fixed
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import Board, cannot_be_sacrificed, means
 from judgeapp.copyengine.events.triggers.crewing import note_crewing
@@ -237,6 +238,12 @@ def _payer(interpreter: Interpreter, source: Object, event: events.Activate) -> 
 def _refuse_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) -> None:
     wanted = cost.life + (x if cost.life_x else 0)
     has = interpreter.table.players.get(player, Player()).life
+    if wanted > 0 and is_life_fixed(interpreter, player):
+        raise _unpayable(
+            interpreter,
+            f"The life total of {player} can't change, so no life can be paid.",
+            "Leave the event out, or what fixes the life total.",
+        )
     if wanted > has:
         raise _unpayable(
             interpreter, f"{player} has {has} life and can't pay {wanted}.", "Let the player have more life."

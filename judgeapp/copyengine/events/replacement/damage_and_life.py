@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
 from judgeapp.copyengine.events.replacement.ordering import Way, cited_for, in_order, which_first
-from judgeapp.copyengine.events.replacement.prohibitions import means
+from judgeapp.copyengine.events.replacement.prohibitions import Board, means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import (
@@ -39,36 +39,77 @@ type Change = tuple[str, AmountChanged | DamageChanged | LibraryActionChanged]
 """What changes a number, with the ref of the permanent that says it."""
 
 
-def _saying(interpreter: Interpreter, matter: Matter) -> Iterator[tuple[Object, SaidOfAmounts]]:
+def _saying(board: Board, matter: Matter) -> Iterator[tuple[Object, SaidOfAmounts]]:
     """Yield what is said in a matter, each with the permanent that says it."""
-    for other in interpreter.table.on_battlefield():
-        for said in said_of_amounts(interpreter.values(other.ref)):
+    for other in board.table.on_battlefield():
+        for said in said_of_amounts(board.values(other.ref)):
             if said.matter is matter:
                 yield other, said
 
 
 def life_instead(interpreter: Interpreter, player: str, amount: int) -> int:
     """Return how much life a player really gains (or, if negative, loses)."""
-    if amount > 0:
-        for other, said in _saying(interpreter, Matter.GAINING_LIFE):
-            if not isinstance(said, CantGainLife):
-                raise _unknown(interpreter, said)
-            if _is_player(interpreter, said.who, player, other):
-                return 0
-    if _is_fixed(interpreter, player):
+    if (amount > 0 and _cannot_gain_life(interpreter, player)) or is_life_fixed(interpreter, player):
         return 0
     matter = Matter.LIFE_GAINED if amount > 0 else Matter.LIFE_LOST
     changes = _changes(interpreter, matter, player)
     replaced = _life_replaced(interpreter, player) if amount > 0 else []
-    if replaced and len(replaced) + len(changes) > 1:
-        raise which_first(interpreter, [*replaced, *changes])
     if replaced:
-        ((_, said),) = replaced
+        before, said = _before_it_is_lost(interpreter, changes, replaced)
+        amount = _made(interpreter, player, "life", amount, before)
         text = f"It is lost instead: {quoted(said.text)}"
         interpreter.step(cited_for(False), player, text, {"life_to_come": amount}, {"life_to_come": -amount})
         return life_instead(interpreter, player, -amount)
     size = _made(interpreter, player, "life", abs(amount), changes)
     return size if amount > 0 else -size
+
+
+def _before_it_is_lost(
+    interpreter: Interpreter, changes: Sequence[Change], replaced: Sequence[tuple[str, LifeReplaced]]
+) -> tuple[list[Change], LifeReplaced]:
+    """Return what changes how much life is gained before it's lost instead, and by what it's lost: the player
+    who would gain it chooses the order (CR 616.1).
+
+    Raises:
+        CopyEngineError: the script doesn't state it under `first`.
+    """
+    before: list[Change] = []
+    if not changes:
+        return before, replaced[0][1]
+    for ref in chosen_words(interpreter.given.get("first")):
+        before += [change for change in changes if change[0] == ref]
+        lost = next((said for source, said in replaced if source == ref), None)
+        if lost is not None or len(before) == len(changes):
+            return before, lost or replaced[0][1]
+    raise which_first(interpreter, [*replaced, *changes])
+
+
+def _cannot_gain_life(interpreter: Interpreter, player: str) -> bool:
+    """Whether a player can't gain life (CR 119.7).
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    for now in interpreter.table.forbidden:
+        if isinstance(now.said, CantGainLife) and _is_among(now.said.who, player, now.controller):
+            return True
+    for other, said in _saying(interpreter, Matter.GAINING_LIFE):
+        if not isinstance(said, CantGainLife):
+            raise _unknown(interpreter, said)
+        if _is_player(interpreter, said.who, player, other):
+            return True
+    return False
+
+
+def may_life_become(interpreter: Interpreter, player: str, number: int) -> bool:
+    """Whether an exchange may give a player so much life (CR 119.7, 119.8).
+
+    Raises:
+        CopyEngineError: nobody can tell.
+    """
+    had = interpreter.table.players.get(player, Player()).life
+    gains = number > had and _cannot_gain_life(interpreter, player)
+    return number == had or not (gains or is_life_fixed(interpreter, player))
 
 
 def _changes(interpreter: Interpreter, matter: Matter, player: str) -> list[Change]:
@@ -157,15 +198,14 @@ def library_action_instead(interpreter: Interpreter, player: str, verb: str, num
     return instead.does, instead.change.of(number)
 
 
-def _is_fixed(interpreter: Interpreter, player: str) -> bool:
-    """Whether a player's life total can't change (CR 119.8)."""
-    fixed = _saying(interpreter, Matter.LIFE_TOTAL)
-    return any(interpreter.controller(other.ref) == player for other, _ in fixed)
+def is_life_fixed(board: Board, player: str) -> bool:
+    """Whether a player's life total can't change, so no life can be paid either (CR 119.8)."""
+    return any(board.controller(other.ref) == player for other, _ in _saying(board, Matter.LIFE_TOTAL))
 
 
 def damage_to_life(interpreter: Interpreter, player: str, amount: int) -> int:
     """Return how much life damage makes a player lose (CR 120.3a, 120.4)."""
-    if _is_fixed(interpreter, player):
+    if is_life_fixed(interpreter, player):
         return 0
     amount = _made(interpreter, player, "life", amount, _changes(interpreter, Matter.LIFE_LOST, player))
     life = interpreter.table.players.get(player, Player()).life
@@ -391,7 +431,10 @@ def _made(
 
 
 def _is_player(interpreter: Interpreter, who: str, player: str, other: Object) -> bool:
-    you = interpreter.controller(other.ref)
+    return _is_among(who, player, interpreter.controller(other.ref))
+
+
+def _is_among(who: str, player: str, you: str) -> bool:
     return {"you": player == you, "opponent": player != you}.get(who, True)
 
 

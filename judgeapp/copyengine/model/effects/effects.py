@@ -18,7 +18,7 @@ from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedUntil
 from judgeapp.copyengine.model.effects.prevention import Prevention
-from judgeapp.copyengine.model.effects.prohibitions import Prohibition
+from judgeapp.copyengine.model.effects.forbidden_for_now import SaidForNow
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.durations import Lasting
@@ -1089,7 +1089,7 @@ class PayLife(MayPay):
 class Forbid(Other):
     """ "Your opponents can't cast spells this turn." """
 
-    said: tuple[Prohibition, ...] = ()
+    said: tuple[SaidForNow, ...] = ()
     lasting: Lasting = Lasting.THIS_TURN
 
 

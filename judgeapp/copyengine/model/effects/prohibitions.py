@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from judgeapp.copyengine.model.terms.conditions import Condition
-from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.text import Text
 
@@ -183,22 +182,6 @@ class DoesntUntap:
 @dataclass(frozen=True, slots=True)
 class CountersRemain:
     """Counters stay on the object as it moves to a zone that isn't a hand or library."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForbiddenForNow:
-    """What can't be done until a turn ends or begins, by a spell or ability that has resolved.
-
-    Attributes:
-        of: the ref of what says so.
-        on: the refs of the targets it is said of.
-    """
-
-    said: "Prohibition"
-    of: str
-    lasting: Lasting
-    controller: str
-    on: frozenset[str] = frozenset()
 
 
 Prohibition = (

@@ -412,7 +412,7 @@ class Reading:
         if lasting.startswith("as long as"):
             clause.asked.add("duration")
             self.used.add("duration")
-            asked = [lasting]
+            asked.append(lasting)  # besides "During your turn, as long as ..."
         asked.append(clause.tail("unless"))
         said = [self._condition(clause, words) for words in dict.fromkeys(asked) if words]
         every = tuple(each for each in said if each is not None)

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from judgeapp.copyengine.model.effects.amount_replacements import CantGainLife
 from judgeapp.copyengine.model.effects.changes import ForbidRegenerating
+from judgeapp.copyengine.model.effects.forbidden_for_now import SaidForNow
 from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
@@ -28,6 +30,7 @@ from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.text import printed
 from judgeapp.copyengine.reading.conditions.conditions import condition_of, is_unread
 from judgeapp.copyengine.reading.statics.descriptions import described, is_whole
+from judgeapp.copyengine.reading.statics.replacement.amounts import cant_gain_life
 from judgeapp.copyengine.reading.statics.targeting import cant_be_targeted
 from judgeapp.copyengine.reading.text.normalizing import names_alone
 
@@ -94,7 +97,7 @@ _NO_COUNTERS = re.compile(
 )
 _FOR_NOW = re.compile(
     r"(?P<first>until your next turn, )?(?P<what>[^.]+? can't [^.]+?)"
-    r"(?(first)|(?: (?P<last>this turn|until your next turn)))\.?$",
+    r"(?(first)|(?: (?P<last>this turn|until your next turn|for the rest of the game)))\.?$",
     re.IGNORECASE,
 )
 _NAMESAKES = re.compile(
@@ -138,7 +141,7 @@ def _as_this(sentence: str, name: str) -> str:
     return sentence
 
 
-def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
+def forbidden_for_now(text: str) -> tuple[tuple[SaidForNow, ...], Lasting]:
     """Return what a sentence forbids, and for how long; nothing where that can't be read whole."""
     found = _FOR_NOW.match(text)
     if found is None or text.lower().startswith("its "):
@@ -147,10 +150,13 @@ def forbidden_for_now(text: str) -> tuple[tuple[Prohibition, ...], Lasting]:
     if _NAMESAKES.match(sentence) and found["last"] == "until your next turn":
         spells = replace(described("spells"), namesakes=True)
         return (CantBeCast(sentence, "owner", spells),), Lasting.UNTIL_YOUR_TURN
-    said = tuple(map(_by_target, _of_sentence(sentence, "")))
-    is_longer = found["first"] or found["last"] != "this turn"
-    lasting = Lasting.UNTIL_YOUR_TURN if is_longer else Lasting.THIS_TURN
+    no_life = cant_gain_life(sentence)
+    said = (*map(_by_target, _of_sentence(sentence, "")), *([no_life] if no_life is not None else []))
+    lasting = _LASTING.get(found["last"], Lasting.UNTIL_YOUR_TURN)
     return (said, lasting) if all(map(_is_plain, said)) else ((), lasting)
+
+
+_LASTING = {"this turn": Lasting.THIS_TURN, "for the rest of the game": Lasting.FOR_GOOD}
 
 
 def _by_target(said: Prohibition) -> Prohibition:
@@ -159,11 +165,13 @@ def _by_target(said: Prohibition) -> Prohibition:
     return said
 
 
-def _is_plain(said: Prohibition) -> bool:
+def _is_plain(said: SaidForNow) -> bool:
     if isinstance(said, CantBeCast):
         return said.is_read
     if isinstance(said, CantBeTargeted):
         return all(each.filter is not None for each in said.what)
+    if isinstance(said, CantGainLife):
+        return True
     return isinstance(said, CantBeActivated | CantBeCountered) and said.what.filter is not None
 
 

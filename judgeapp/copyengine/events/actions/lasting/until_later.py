@@ -13,7 +13,8 @@ from judgeapp.copyengine.model.effects.effects import (
     RestrictForNow,
     StaysTapped,
 )
-from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, Description, ForbiddenForNow
+from judgeapp.copyengine.model.effects.forbidden_for_now import ForbiddenForNow
+from judgeapp.copyengine.model.effects.prohibitions import CantBeCast, Description
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.terms.conditions import Fate
 from judgeapp.copyengine.reading.nouns.targets_named import targets_named

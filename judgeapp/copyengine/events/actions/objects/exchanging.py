@@ -1,7 +1,10 @@
 """Exchanging control, text or life totals, and doubling (CR 701.10, 701.12)."""
 
+from functools import partial
+
 from judgeapp.copyengine.events.actions.lasting.until_later import apply_to
 from judgeapp.copyengine.events.damage.damage import change_life
+from judgeapp.copyengine.events.replacement.damage_and_life import may_life_become
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.events.zones.counters import add_counters
@@ -92,10 +95,12 @@ def _text_box(interpreter: Interpreter, obj: Object) -> tuple[Ability, ...]:
 
 
 def _exchange_life(interpreter: Interpreter, players: list[str]) -> bool:
-    """Each gains or loses what it takes to have what the other had (CR 701.12c)."""
+    """Each gains or loses what it takes to have what the other had (CR 701.12c), if both can (CR 119.7-8)."""
     if len(players) != 2:
         return False
     lives = [interpreter.table.players.get(player, Player()).life for player in players]
+    if not all(map(partial(may_life_become, interpreter), players, reversed(lives))):
+        return False
     for player, had, gets in zip(players, lives, reversed(lives), strict=True):
         if gets != had:
             change_life(interpreter, player, gets - had)

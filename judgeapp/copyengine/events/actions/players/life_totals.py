@@ -2,6 +2,7 @@
 
 from judgeapp.copyengine.events.damage.damage import change_life, noting_life
 from judgeapp.copyengine.events.entering.entering import player_name
+from judgeapp.copyengine.events.replacement.damage_and_life import is_life_fixed
 from judgeapp.copyengine.events.replacement.losing import kept_from_losing
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
@@ -76,9 +77,15 @@ def pay_life(interpreter: Interpreter, player: str, number: int) -> None:
     """Pay life (CR 119.4).
 
     Raises:
-        CopyEngineError: the player has too little.
+        CopyEngineError: the player has too little, or a life total that can't change (CR 119.8).
     """
     has = interpreter.table.players.get(player, Player()).life
+    if number > 0 and is_life_fixed(interpreter, player):
+        raise CopyEngineError(
+            f"The life total of {player} can't change, so no life can be paid.",
+            where=interpreter.at("choices"),
+            mend="Leave the payment out.",
+        )
     if number > has:
         raise CopyEngineError(
             f"{player} has {has} life and can't pay {number}.",

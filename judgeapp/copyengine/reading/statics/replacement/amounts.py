@@ -204,14 +204,15 @@ def _of_ability(ability: Ability, name: str) -> tuple[SaidOfAmounts, ...]:
     return tuple(_read(text, name)) if _ABOUT.search(text) else ()
 
 
+def cant_gain_life(sentence: str) -> CantGainLife | None:
+    """Return whose life gain a sentence that begins with it forbids; None for another sentence."""
+    found = _NO_LIFE.match(sentence)
+    return CantGainLife(sentence, _PLAYERS[found["who"]]) if found is not None else None
+
+
 def _read(text: str, name: str) -> Iterator[SaidOfAmounts]:
     if "can't gain life" in text:
-        refused = _NO_LIFE.match(text)
-        yield (
-            CantGainLife(text, _PLAYERS[refused["who"]])
-            if refused
-            else UnreadAmount(text, Matter.GAINING_LIFE)
-        )
+        yield cant_gain_life(text) or UnreadAmount(text, Matter.GAINING_LIFE)
     if "can't draw" in text:
         said = _NO_DRAW.match(text)
         most = number_of(said["most"]) if said is not None and said["most"] else 0
