@@ -272,7 +272,8 @@ def begin_step(interpreter: Interpreter, event: script.BeginStep) -> None:
         raise CopyEngineError(
             f"There is no step {name!r}.", where=interpreter.at("step"), mend=f"Steps are {', '.join(STEPS)}."
         )
-    if skipped_by(interpreter, name) is not None:
+    skips_draw = name == "draw" and step_triggers.SKIPPED_DRAW in interpreter.table.steps_begun
+    if skips_draw or skipped_by(interpreter, name) is not None:
         raise ForbiddenError(
             f"{PLAYER_NAMES[interpreter.table.active]} skips the {name} step.",
             where=interpreter.at("step"),

@@ -41,8 +41,8 @@ from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import EndTurn, ExtraCombats, ExtraTurns, SkipStep, SkipTurns
-from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedUntil
 from judgeapp.copyengine.model.effects.forbidden_for_now import ForbiddenForNow
+from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedUntil
 from judgeapp.copyengine.model.errors import CopyEngineError, ForbiddenError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.plain_data import as_words

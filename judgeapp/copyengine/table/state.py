@@ -14,9 +14,9 @@ from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.cost_changes import CostForNow
 from judgeapp.copyengine.model.effects.effects import EntersWith
 from judgeapp.copyengine.model.effects.except_clauses import CopyContext, ExceptClause
+from judgeapp.copyengine.model.effects.forbidden_for_now import ForbiddenForNow
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import FlashForNow, PermittedForNow
-from judgeapp.copyengine.model.effects.forbidden_for_now import ForbiddenForNow
 from judgeapp.copyengine.model.immutable import MemoizingValue, Value, memoized_beside, replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect
 from judgeapp.copyengine.model.objects.characteristics import Characteristics

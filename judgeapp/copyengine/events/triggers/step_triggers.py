@@ -47,17 +47,22 @@ def _is_about_active_player(ability: Ability, whose: Whose) -> bool:
     return whose is not Whose.YOUR and speaks_of_that_player(ability.text)
 
 
+SKIPPED_DRAW = "the draw step, skipped"
+"""Among the steps that have begun: the player skips that draw step."""
+
+
 def begin_turn(interpreter: Interpreter) -> None:
     """Note what triggers as the turn of the active player begins: it stands in its first main phase then."""
     for step in ("upkeep", "draw", "precombat main"):
-        skipping = skipped_by(interpreter, step)
-        if skipping is None:
+        who, skipping = interpreter.table.active, skipped_by(interpreter, step)
+        if skipping is None and (step != "draw" or not skips_next(interpreter, "draw step")):
             begin_step(interpreter, step)
             continue
-        interpreter.table.steps_begun |= {step}  # nothing triggers at its beginning any more
-        who = PLAYER_NAMES[interpreter.table.active]
-        text = f"{who} skips the {step} step: nothing triggers at its beginning."
-        interpreter.step(p.STEP_TRIGGERS, skipping.ref, text, {}, {"skipped": step}, rule="500.11")
+        # Nothing triggers at its beginning any more.
+        interpreter.table.steps_begun |= {step} if skipping is not None else {step, SKIPPED_DRAW}
+        text = f"{PLAYER_NAMES[who]} skips the {step} step: nothing triggers at its beginning."
+        of = who if skipping is None else skipping.ref
+        interpreter.step(p.STEP_TRIGGERS, of, text, {}, {"skipped": step}, rule="500.11")
 
 
 def skips_next(interpreter: Interpreter, step: str) -> bool:

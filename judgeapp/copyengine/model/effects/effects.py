@@ -15,10 +15,10 @@ from judgeapp.copyengine.model.effects.changes import Change
 from judgeapp.copyengine.model.effects.combat import SaidOfCombat
 from judgeapp.copyengine.model.effects.cost_changes import CostChange
 from judgeapp.copyengine.model.effects.except_clauses import ExceptClause
+from judgeapp.copyengine.model.effects.forbidden_for_now import SaidForNow
 from judgeapp.copyengine.model.effects.permanents import EnteringExiled, EnteringTaken
 from judgeapp.copyengine.model.effects.permissions import MayCast, PermittedUntil
 from judgeapp.copyengine.model.effects.prevention import Prevention
-from judgeapp.copyengine.model.effects.forbidden_for_now import SaidForNow
 from judgeapp.copyengine.model.objects.abilities import Ability, Effect, Trigger
 from judgeapp.copyengine.model.terms.conditions import Condition
 from judgeapp.copyengine.model.terms.durations import Lasting
@@ -503,7 +503,7 @@ class SkipTurns(ConditionalEffect):
 class SkipStep(ConditionalEffect):
     """ "Target player skips their next combat phase" (CR 500.11, 614.10).
 
-    step: "untap step" | "combat phase".
+    step: "untap step" | "draw step" | "combat phase".
     """
 
     who: Subject

@@ -783,7 +783,7 @@ def cannot(reading: Reading, clause: Clause) -> None:
 
 _SKIPPED_TURNS = re.compile(
     r"(?:(?:you|target player|target opponent|that player|each opponent) )?"
-    r"skips? (?:your|their|its) next (?P<what>turn|(?P<number>two|three) turns|untap step|combat phase)$",
+    r"skips? (?:your|their|its) next (?P<what>turn|(?P<number>two|three) turns|untap step|draw step|combat phase)$",
     re.IGNORECASE,
 )
 _ENDS_TURN = re.compile(r"(?:the player whose turn it is may )?end the turn$", re.IGNORECASE)
@@ -1107,6 +1107,6 @@ def _skipped_turns(reading: Reading, clause: Clause) -> SkipTurns | SkipStep | N
     found = _SKIPPED_TURNS.match(clause.printed_words())
     if found is None or clause.tails or reading.when or reading.for_each or reading.static:
         return None
-    if found["what"] in {"untap step", "combat phase"}:
+    if found["what"] in {"untap step", "draw step", "combat phase"}:
         return SkipStep(reading.who(clause), found["what"])
     return SkipTurns(reading.who(clause), number_of(found["number"] or "one") or 1)
