@@ -330,9 +330,10 @@ def tokens_created(
         return Creation(really, copies_of=copied, in_order=in_order)
     # Each adds as many as there are by then, those that another one has added included.
     as_many = really * (2 ** len(adding) - 1) if alike else really
+    who_adds = [change for change in changes if change[1].adds]
     besides = tuple(
-        (token, as_many if said.as_many else _added(interpreter, player, token))
-        for said in (adding[:1] if alike else adding)
+        (token, as_many if said.as_many else _added(interpreter, player, token, (ref, said), changes))
+        for ref, said in (who_adds[:1] if alike else who_adds)
         if (token := added_token(said.adds)) is not None and (said.as_many or token not in added)
     )
     fixed = (added_token(said.adds) for said in adding if not said.as_many)
@@ -421,9 +422,31 @@ def _is_of(said: TokensChanged, kinds: frozenset[str]) -> bool:
     return not said.kind or said.kind in kinds
 
 
-def _added(interpreter: Interpreter, player: str, token: CreateToken) -> int:
-    """Return how many there are of one token added: it is added first and then doubled (CR 616.1)."""
-    return changed(interpreter, _of_tokens(interpreter, player, _kinds_of(token)), 1)
+def _added(
+    interpreter: Interpreter,
+    player: str,
+    token: CreateToken,
+    adds: tuple[str, TokensChanged],
+    changes: Sequence[tuple[str, TokensChanged]],
+) -> int:
+    """Return how many there are of one token added. What also changes the number of the others may apply
+    before it is added, or after that (CR 616.1).
+
+    Args:
+        adds: what adds it, with its ref.
+        changes: what applies to the tokens that it is added to.
+
+    Raises:
+        CopyEngineError: the script doesn't state which applies first.
+    """
+    doubling = [each for each in _of_tokens(interpreter, player, _kinds_of(token)) if each[1].change]
+    either = [each for each in doubling if each in changes]
+    stated = chosen_words(interpreter.given.get("first"))
+    earlier = stated[: stated.index(adds[0])] if adds[0] in stated else stated
+    before = [each for each in either if each[0] in earlier]
+    if len(before) < len(either) and adds[0] not in stated and interpreter.policy is CORRECT:
+        raise which_first(interpreter, [adds, *either])
+    return changed(interpreter, [each for each in doubling if each not in before], 1)
 
 
 def _of_tokens(

@@ -783,7 +783,8 @@ def cannot(reading: Reading, clause: Clause) -> None:
 
 _SKIPPED_TURNS = re.compile(
     r"(?:(?:you|target player|target opponent|that player|each opponent) )?"
-    r"skips? (?:your|their|its) next (?P<what>turn|(?P<number>two|three) turns|untap step|draw step|combat phase)$",
+    r"skips? (?:your|their|its) next "
+    r"(?P<what>turn|(?P<number>two|three) turns|untap step|draw step|combat phase)$",
     re.IGNORECASE,
 )
 _ENDS_TURN = re.compile(r"(?:the player whose turn it is may )?end the turn$", re.IGNORECASE)
