@@ -10,7 +10,7 @@ from judgeapp.combat.targeting.protection import (
 )
 from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
-from judgeapp.copyengine.events.replacement.prohibitions import forbids_targeting
+from judgeapp.copyengine.events.replacement.prohibitions import forbids_enchanting, forbids_targeting
 from judgeapp.copyengine.events.targeting.targets import (
     enchanted,
     judged,
@@ -350,6 +350,8 @@ def may_be_attached(view: View, ref: str, host: str) -> Verdict:
     if protected is not None:
         return protected
     if "Aura" in values.subtypes and "Creature" not in values.types:
+        if (said := forbids_enchanting(view, ref, to)) is not None:
+            return no(at.ATTACHING, host, f"{called} can't be enchanted by {name}: “{said}”")
         return enchants(view, obj, values, view.controller(ref), host)
     if "Creature" in values.types and not any(a.keyword == "reconfigure" for a in values.abilities):
         return no(at.ATTACHING, ref, f"{name} is a creature and can't be attached to anything.")

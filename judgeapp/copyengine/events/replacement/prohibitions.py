@@ -15,8 +15,10 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
     CantBeCountered,
+    CantBeEnchanted,
     CantBeSacrificed,
     CantBeTargeted,
+    CantGetCounters,
     CantTransform,
     CastsOnly,
     CountersRemain,
@@ -76,6 +78,23 @@ def forbidden_by[ProhibitionT](
         for said in prohibitions(board.values(other.ref)):
             if isinstance(said, kind):
                 yield other, said
+
+
+def cannot_get_counters(board: Board, player: str, kind: str) -> bool:
+    """Whether a player can't get counters of a kind."""
+    return any(
+        said.kind in {"", kind}
+        and (said.who == "any" or (board.controller(other.ref) == player) is (said.who == "you"))
+        for other, said in forbidden_by(board, CantGetCounters)
+    )
+
+
+def forbids_enchanting(board: Board, aura: str, host: Object) -> Text | None:
+    """Return what says that an Aura can't enchant an object; None if nothing does (CR 303.4c)."""
+    for other, said in forbidden_by(board, CantBeEnchanted):
+        if not (said.by_others and other.ref == aura) and means(board, said.what, host, other):
+            return said.text
+    return None
 
 
 def means(board: Board, what: Description, obj: Object, other: Object, who: str | None = None) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from judgeapp.copyengine.events.replacement.number_of_copies import counters_put
 from judgeapp.copyengine.events.replacement.ordering import cited_for
+from judgeapp.copyengine.events.replacement.prohibitions import cannot_get_counters
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_doing
 from judgeapp.copyengine.events.triggers.noting import note_trigger
 from judgeapp.copyengine.events.triggers.status_triggers import trigger_counters, trigger_counters_removed
@@ -107,6 +108,8 @@ def chosen_kind(interpreter: Interpreter, choices: Choices, among: Sequence[str]
 
 def give_to_player(interpreter: Interpreter, player: str, kind: str, number: int) -> None:
     """Give a player counters, or take some that there are (CR 122.1)."""
+    if number > 0 and cannot_get_counters(interpreter, player, kind):
+        return
     had = dict(interpreter.table.players.get(player, Player()).counters)
     has = had | {kind: max(0, had.get(kind, 0) + number)}
     has = {name: count for name, count in has.items() if count}

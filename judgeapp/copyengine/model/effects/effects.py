@@ -1122,6 +1122,16 @@ class ExileIfDying(Other):
 
 
 @dataclass(frozen=True, slots=True)
+class CantRegenerate(Other):
+    """ "A creature dealt damage this way can't be regenerated this turn." (CR 701.19c)
+
+    dealt_damage: it is said of what was dealt damage this way; of the target otherwise, if it's a creature.
+    """
+
+    dealt_damage: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReplaceEntering(Other):
     """ "Until end of turn, if a creature would enter and it wasn't cast, exile it instead." (CR 614.1)"""
 

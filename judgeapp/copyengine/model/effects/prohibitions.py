@@ -136,6 +136,29 @@ class CantHaveCounters:
 
 
 @dataclass(frozen=True, slots=True)
+class CantGetCounters:
+    """Players can't get counters of a kind, or of any ("").
+
+    who: "any" | "you" | "opponent".
+    """
+
+    who: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CantBeEnchanted:
+    """ "Enchanted land can't be enchanted by other Auras."
+
+    by_others: the Aura that says so may enchant it.
+    """
+
+    text: Text
+    what: Description
+    by_others: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Aimed:
     """ "Blue or black spells your opponents control", "abilities from artifact sources".
 
@@ -195,6 +218,8 @@ Prohibition = (
     | CantBeTargeted
     | CastsOnly
     | CantHaveCounters
+    | CantGetCounters
+    | CantBeEnchanted
     | CountersRemain
     | DoesntUntap
 )

@@ -3,6 +3,7 @@
 import re
 
 from judgeapp.copyengine.model.effects.effects import (
+    CantRegenerate,
     CastWithFlash,
     Clash,
     DamageCantBePrevented,
@@ -27,6 +28,7 @@ from judgeapp.copyengine.model.effects.effects import (
 )
 from judgeapp.copyengine.model.effects.permissions import MayCast
 from judgeapp.copyengine.model.immutable import replace
+from judgeapp.copyengine.model.objects.abilities import Effect
 from judgeapp.copyengine.model.terms.durations import Lasting
 from judgeapp.copyengine.model.terms.subjects import Counted, Who
 from judgeapp.copyengine.reading.clauses.prevention import read_prevention
@@ -44,6 +46,14 @@ _EXILED_IF_DYING = re.compile(
     r"an? (?P<hurt>creature|creature or planeswalker|permanent) dealt damage this way|"
     r"(?P<every>a creature(?P<theirs> an opponent controls)?)) would die this turn, "
     r"exile (?:it|that creature) instead\.?$",
+    re.IGNORECASE,
+)
+_HURT_STAYS_DEAD = re.compile(
+    r"(?:a creature|creatures) dealt damage this way can't be regenerated this turn\.?$", re.IGNORECASE
+)
+_TARGET_STAYS_DEAD = re.compile(
+    r"if it's a creature, it can't be regenerated this turn"
+    r"(?P<exiled>, and if it would die this turn, exile it instead)?\.?$",
     re.IGNORECASE,
 )
 _SPELL_EXILED = re.compile(
@@ -87,6 +97,18 @@ _CHANGING = re.compile(
     r"\bwould enter\b|\b(?:change|reselect) the targets?\b|\bshuffles? (?:it|them|that|this|target|~)",
     re.IGNORECASE,
 )
+
+
+def kept_from_regenerating(text: str) -> tuple[Effect, ...]:
+    """Return what "a creature dealt damage this way can't be regenerated this turn" does, or the same said of
+    the target; nothing for another sentence.
+    """
+    if _HURT_STAYS_DEAD.match(text):
+        return (CantRegenerate(text, dealt_damage=True),)
+    if (found := _TARGET_STAYS_DEAD.match(text)) is None:
+        return ()
+    exiled = ExileIfDying(text, dealt_damage=False, types=frozenset({"Creature"}))
+    return (CantRegenerate(text, dealt_damage=False), *([exiled] if found["exiled"] else []))
 
 
 def whole_sentence(text: str) -> Other:

@@ -32,7 +32,7 @@ from judgeapp.copyengine.reading.clauses.nested_effects import with_sizes_where_
 from judgeapp.copyengine.reading.clauses.playing_cards import may_play_for_now
 from judgeapp.copyengine.reading.clauses.prevention import for_the_turn
 from judgeapp.copyengine.reading.clauses.reading_state import COPIES, Reading
-from judgeapp.copyengine.reading.clauses.whole_sentences import whole_sentence
+from judgeapp.copyengine.reading.clauses.whole_sentences import kept_from_regenerating, whole_sentence
 from judgeapp.copyengine.reading.conditions.conditions import asked_of, condition_of
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.keywords.granted_abilities import keyword_ability
@@ -445,6 +445,9 @@ class _Paragraph:
             return
         if not reading.static and (shield := for_the_turn(printed, sentence.name)) is not None:
             reading.effects.append(PreventDamage(printed, this_turn=True, prevention=shield))
+            return
+        if not reading.static and (riders := kept_from_regenerating(printed)):
+            reading.effects += riders
             return
         if not reading.static and is_of_own_cost(printed):
             return

@@ -10,8 +10,10 @@ from judgeapp.copyengine.model.effects.prohibitions import (
     CantBeActivated,
     CantBeCast,
     CantBeCountered,
+    CantBeEnchanted,
     CantBeSacrificed,
     CantBeTargeted,
+    CantGetCounters,
     CantHaveCounters,
     CantTransform,
     CastsOnly,
@@ -94,6 +96,13 @@ _ACTIVATE = re.compile(
 _NO_COUNTERS = re.compile(
     r"(?:(?P<kind>[-+/\w]+ )?[Cc]ounters can't be put on (?P<on>[^.]+)"
     r"|(?P<who>[^.]+?) can't have (?P<kind2>[-+/\w]+ )?counters put on (?:it|them))\."
+)
+_NO_PLAYER_COUNTERS = re.compile(
+    r"(?P<who>You|Your opponents|Players|Each player|Each opponent) can't get (?P<kind>[a-z]+ )?counters\.?$"
+)
+_ENCHANTED = re.compile(
+    r"(?P<what>[^.,\"“]+?)(?: (?:can't|ha(?:s|ve)|gets?|is|are)\b[^.,\"“]*? and)? "
+    r"can't be enchanted(?P<others> by other Auras)?\.?$"
 )
 _FOR_NOW = re.compile(
     r"(?P<first>until your next turn, )?(?P<what>[^.]+? can't [^.]+?)"
@@ -212,6 +221,10 @@ def _of_sentence(sentence: str, name: str) -> Iterator[Prohibition]:
     if found := _NO_COUNTERS.match(sentence):
         kind = (found["kind"] or found["kind2"] or "").strip()
         yield CantHaveCounters(described(found["on"] or found["who"]), kind)
+    if found := _NO_PLAYER_COUNTERS.match(sentence):
+        yield CantGetCounters(_CASTER.get(found["who"].lower(), "any"), (found["kind"] or "").strip())
+    if found := _ENCHANTED.match(sentence):
+        yield CantBeEnchanted(sentence, described(found["what"]), by_others=bool(found["others"]))
     if (found := _STAYS_TAPPED.match(sentence)) and (stays := _stays_tapped(found)):
         yield stays
     if _KEPT.match(sentence):

@@ -3,9 +3,16 @@
 from judgeapp.copyengine.events.resolving.registry import resolves
 from judgeapp.copyengine.events.resolving.resolution import Resolution
 from judgeapp.copyengine.model import principles as p
-from judgeapp.copyengine.model.effects.changes import ChangePT, SetController, SetTextBox, SetTypes
+from judgeapp.copyengine.model.effects.changes import (
+    ChangePT,
+    ForbidRegenerating,
+    SetController,
+    SetTextBox,
+    SetTypes,
+)
 from judgeapp.copyengine.model.effects.combat import RestrictedForNow
 from judgeapp.copyengine.model.effects.effects import (
+    CantRegenerate,
     ExileIfDying,
     ExileOnLeaving,
     Forbid,
@@ -44,9 +51,23 @@ def _exile_if_dying(resolution: Resolution, effect: ExileIfDying) -> None:
     if effect.whose is not None:
         table.dying_exiled |= frozenset(resolution.players(effect.whose))
         return
-    refs = resolution.fates.get(Fate.DAMAGED, []) if effect.dealt_damage else resolution.permanent_targeted()
-    there = [ref for ref in refs if ref in table.objects and table.objects[ref].zone == "battlefield"]
-    table.exiled_if_dying = table.exiled_if_dying | {(ref, effect.types) for ref in there}
+    there = _hurt_or_targeted(resolution, effect.dealt_damage)
+    table.exiled_if_dying = table.exiled_if_dying | {(obj.ref, effect.types) for obj in there}
+
+
+@resolves(CantRegenerate)
+def _let_none_regenerate(resolution: Resolution, effect: CantRegenerate) -> None:
+    """Let creatures that were dealt damage, or a target, not be regenerated this turn (CR 701.19c)."""
+    for obj in _hurt_or_targeted(resolution, effect.dealt_damage):
+        if "Creature" in resolution.interpreter.values(obj.ref).types:
+            apply_to(resolution, obj, (ForbidRegenerating(effect.text),), until="end of turn")
+
+
+def _hurt_or_targeted(resolution: Resolution, hurt: bool) -> list[Object]:
+    table = resolution.interpreter.table
+    refs = resolution.fates.get(Fate.DAMAGED, []) if hurt else resolution.permanent_targeted()
+    known = (table.objects.get(ref) for ref in refs)
+    return [obj for obj in known if obj is not None and obj.zone == "battlefield"]
 
 
 @resolves(ReplaceEntering)
@@ -104,7 +125,7 @@ def _restrict(resolution: Resolution, effect: RestrictForNow) -> None:
 def apply_to(
     resolution: Resolution,
     obj: Object,
-    changes: tuple[ChangePT | SetController | SetTextBox | SetTypes, ...],
+    changes: tuple[ChangePT | ForbidRegenerating | SetController | SetTextBox | SetTypes, ...],
     *,
     player: str = "",
     until: str = "",
