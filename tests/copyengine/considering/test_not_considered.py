@@ -40,9 +40,11 @@ def test_an_answer_says_what_it_leaves_out(case: dict[str, Any], known: CardPool
 
 def test_what_is_left_out_names_object_text_and_scope(known: CardPool) -> None:
     counters = {"do": "counters", "on": "A", "put": {"poison": 1}}
-    case = {"there": ["Solemnity"], "events": [counters], "ask": {"ask": "colors", "of": "bear"}}
+    text = "Players can't get counters while you're ahead."
+    law = {"ref": "law", "name": "Law", "type": "Enchantment", "controller": "A", "text": text}
+    case = {"besides": [law], "events": [counters], "ask": {"ask": "colors", "of": "bear"}}
     found = game_as_json(play(script_of(case), cards=known))["not_considered"]
-    assert {"object": "there-1", "text": "Players can't get counters.", "scope": ["counters"]} in found
+    assert {"object": "law", "text": text, "scope": ["counters"]} in found
 
 
 def test_where_all_is_carried_out_nothing_is_listed(known: CardPool) -> None:

@@ -7,6 +7,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.objects.abilities import Ability, Kind
+from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.reading import read_abilities
 from judgeapp.copyengine.reading.statics.casting.stated_of_spells import is_spliced_onto
@@ -59,6 +60,14 @@ def _awakening(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     return read_abilities(_AWAKENED.format(number=number), name="", types=frozenset({"Sorcery"}))
 
 
+def spliced_card(interpreter: Interpreter, name: str) -> Characteristics:
+    """Return what a card that is spliced is: one of a ref, or of a name."""
+    known = interpreter.table.objects.get(name)
+    if known is not None:
+        return copiable_values(known)
+    return interpreter.find_card(name, "spliced")[0].faces[0].printed
+
+
 def _spell_abilities(interpreter: Interpreter, spell: Object, name: str) -> tuple[Ability, ...]:
     """Return what a card, or the card of a ref, adds to a spell that it is spliced onto (CR 702.47).
 
@@ -67,11 +76,7 @@ def _spell_abilities(interpreter: Interpreter, spell: Object, name: str) -> tupl
     Raises:
         CopyEngineError: it has no splice ability, or not one onto such a spell.
     """
-    known = interpreter.table.objects.get(name)
-    if known is not None:
-        values = copiable_values(known)
-    else:
-        values = interpreter.find_card(name, "spliced")[0].faces[0].printed
+    values = spliced_card(interpreter, name)
     splice = next((ability for ability in values.abilities if ability.keyword.startswith("splice")), None)
     if splice is not None and "—" in splice.parameter:
         untold = Untold(spell.ref, splice.parameter.partition("—")[2])

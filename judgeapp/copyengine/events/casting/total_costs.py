@@ -10,6 +10,7 @@ from judgeapp.copyengine.evaluation.amounts import place_in_turn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.evaluation.kinds_of_ability import is_for_mana
 from judgeapp.copyengine.events.casting.offered_costs import BESIDE_MANA_COST
+from judgeapp.copyengine.events.casting.spell_texts import spliced_card
 from judgeapp.copyengine.events.keywords.casting.emerge import emerged, is_emerging
 from judgeapp.copyengine.events.keywords.casting.harmonize import harmonized
 from judgeapp.copyengine.events.replacement.prohibitions import means
@@ -32,8 +33,10 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import (
 )
 from judgeapp.copyengine.reading.statics.casting.mana_of_any_kind import spending
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
+from judgeapp.copyengine.reading.statics.casting.stated_of_spells import splice_cost
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
 from judgeapp.copyengine.script.events import Cast
+from judgeapp.copyengine.script.fields import words
 from judgeapp.copyengine.table.state import PLAYERS, Object
 
 _FACE_DOWN = 3
@@ -46,6 +49,8 @@ _NO_MANA = frozenset({"T", "Q", "E"})
 _KINDS_OF_MANA = frozenset("WUBRGC")
 _COMMANDER_TAX = "a commander costs {2} more for each time it was cast from the command zone before"
 """A rule of the Commander variant (CR 903.8)."""
+_SPLICING = "the splice cost is an additional cost of the spell"
+"""A rule of splice (CR 702.47a)."""
 _HELPED = frozenset({"convoke", "delve", "improvise", "assist"})
 """Keyword abilities by which something else than mana pays for a spell."""
 
@@ -65,6 +70,8 @@ def total_cost_of_spell(interpreter: Interpreter, spell: Object, event: Cast) ->
     applied = _applied(interpreter, spell, values)
     paid_with = (harmonized(interpreter, spell, event), emerged(interpreter, spell, event))
     applied += [(spell, change) for change in paid_with if change is not None]
+    splicing = (splice_cost(spliced_card(interpreter, name)) for name in words(event.spliced))
+    applied += [(spell, CostChange(_SPLICING, mana, more=True)) for mana in splicing]
     return _changed(interpreter, symbols, spell, applied)
 
 
@@ -420,6 +427,6 @@ def _more(spell: Object, values: Characteristics) -> Iterator[tuple[str, int]]:
             yield ability.cost, as_number(cast.notes.get(_NOTED[ability.keyword]) or 0)
         elif ability.keyword in stated:
             yield ability.cost, 1
-    for words in cast.additional_costs:
-        if "{" in words:
-            yield words, 1
+    for cost in cast.additional_costs:
+        if "{" in cost:
+            yield cost, 1

@@ -54,8 +54,13 @@ JUDGED = frozenset(
     "|start your engines!".split("|")
 )
 """Keywords that the rooms for combat, targeting, damage, casting and merging carry out, or refuse."""
-_COUNTED = frozenset({"buyback", "entwine", "escalate", "kicker", "multikicker", "overload", "spree"})
-"""Keywords for costs that a script states as the spell is cast: its total cost has them (CR 601.2f)."""
+_COUNTED = frozenset(
+    "affinity|aftermath|assist|awaken|bargain|buyback|cleave|convoke|delve|disturb|entwine|escalate|escape"
+    "|flashback|freerunning|improvise|jump-start|kicker|mayhem|multikicker|overload|prototype|prowl|retrace"
+    "|spectacle|splice|spree|surge|undaunted".split("|")
+)
+"""Keywords for costs that a script states as the spell is cast, and for what changes or pays them: the total
+cost is right with them (CR 601.2f)."""
 _UPKEEP = Unexecuted(
     Scope(frozenset({Area.COUNTERS, Area.TRIGGERING, Area.ZONE_CHANGES})), frozenset({Area.TURNS})
 )

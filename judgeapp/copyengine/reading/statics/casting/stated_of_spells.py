@@ -45,6 +45,13 @@ def is_spliced_onto(values: Characteristics, spell: Characteristics) -> bool:
     return any(_fits(words, spell) for words in map(_spliced, values.abilities) if words)
 
 
+def splice_cost(values: Characteristics) -> str:
+    """Return the mana that splicing a card onto a spell costs, in symbols (CR 702.47a); "" for none."""
+    found = next(filter(None, (_SPLICE_ONTO.match(printed(a.text)) for a in values.abilities)), None)
+    _, brace, rest = found["what"].partition("{") if found is not None else ("", "", "")
+    return f"{brace}{rest}".strip()
+
+
 def _spliced(ability: Ability) -> str:
     found = _SPLICE_ONTO.match(printed(ability.text))
     return found["what"].partition("{")[0] if found is not None else ""
