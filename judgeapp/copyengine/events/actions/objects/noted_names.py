@@ -66,4 +66,11 @@ def _note_name(resolution: Resolution, _: NoteName) -> None:
             mend="Give its activate event targets.",
         )
     resolution.it = resolution.targets.pop(0)
-    note_name(interpreter, interpreter.find(resolution.it, "targets"))
+    card = interpreter.find(resolution.it, "targets")
+    if card.zone != "graveyard":
+        raise CopyEngineError(
+            f"{card.ref} isn't a card in a graveyard.",
+            where=interpreter.at("ref"),
+            mend="Give its activate event a card of a graveyard as its target.",
+        )
+    note_name(interpreter, card)
