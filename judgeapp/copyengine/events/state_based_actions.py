@@ -119,6 +119,14 @@ def _dying(interpreter: Interpreter) -> Iterator[tuple[str, str]]:
             yield obj.ref, why
 
 
+def is_dying(interpreter: Interpreter, obj: Object) -> bool:
+    """Whether a creature has lethal damage or no toughness: before anybody can do anything with it,
+    state-based actions are performed (CR 117.5, 704.3).
+    """
+    why = interpreter.extension.reason_to_die(interpreter, obj, _why_it_dies(interpreter, obj))
+    return obj.zone == "battlefield" and why in {p.ZERO_TOUGHNESS, p.LETHAL_DAMAGE}
+
+
 def _why_it_dies(interpreter: Interpreter, obj: Object) -> str | None:
     """Why a permanent goes to the graveyard: no toughness, lethal damage ...; None if it stays."""
     values = interpreter.values(obj.ref)

@@ -19,6 +19,7 @@ from judgeapp.copyengine.events.damage.damage import change_life
 from judgeapp.copyengine.events.replacement.damage_and_life import is_life_fixed
 from judgeapp.copyengine.events.replacement.permissions import is_as_though_hasty
 from judgeapp.copyengine.events.replacement.prohibitions import Board, cannot_be_sacrificed, means
+from judgeapp.copyengine.events.state_based_actions import is_dying
 from judgeapp.copyengine.events.triggers.crewing import note_crewing
 from judgeapp.copyengine.events.triggers.deed_triggers import trigger_discarding
 from judgeapp.copyengine.events.zones.counters import add_counters, pay_energy
@@ -37,7 +38,7 @@ from judgeapp.copyengine.reading.statics.casting.loyalty import loyalty_twice
 from judgeapp.copyengine.reading.statics.casting.permissions import own_permission
 from judgeapp.copyengine.reading.statics.targeting import activation
 from judgeapp.copyengine.script import events
-from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.script.fields import chosen_words, words
 from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.state import LIFE, Object, Player
 
@@ -113,6 +114,7 @@ def _refuse_unpayable(
     cost = cost_of(ability)
     player = _payer(interpreter, source, event)
     _refuse_limits(interpreter, source, ability, player, event)
+    _refuse_dying(interpreter, source.ref, *_used(event))
     _refuse_life(interpreter, cost, player, event.x or 0)
     _refuse_sacrifices(interpreter, source, cost, player, event)
     refuse_crew(interpreter, source, ability, player, event)
@@ -233,6 +235,27 @@ def _unpayable(interpreter: Interpreter, message: str, mend: str, key: str = "so
 
 def _payer(interpreter: Interpreter, source: Object, event: events.Activate) -> str:
     return event.controller or interpreter.controller(source.ref)
+
+
+def _used(event: Paid) -> tuple[str, ...]:
+    """Return the refs of what pays for a spell or ability as a script states, and of its targets."""
+    stated = (chosen_words((event.choices or {}).get(key)) for key in ("sacrifice", "tap"))
+    return (*words(event.sacrificed), *(ref for refs in stated for ref in refs), *words(event.targets))
+
+
+def _refuse_dying(interpreter: Interpreter, *refs: str) -> None:
+    """Refuse what uses a creature that state-based actions would have put into a graveyard before anybody had
+    priority (CR 117.5, 704.3).
+    """
+    for ref in refs:
+        obj = interpreter.table.objects.get(ref)
+        if obj is not None and is_dying(interpreter, obj):
+            raise _unpayable(
+                interpreter,
+                f"{ref} has lethal damage or no toughness, and state-based actions come first (704.3).",
+                "Let `state_based_actions` come before.",
+                "ref",
+            )
 
 
 def _refuse_life(interpreter: Interpreter, cost: AbilityCost, player: str, x: int) -> None:
@@ -375,6 +398,7 @@ def pay_for_spell(interpreter: Interpreter, spell: Object, event: events.Cast) -
     """Pay a spell's additional costs that aren't optional, and what the script states (CR 601.2h)."""
     interpreter.table.payments = ()
     if interpreter.policy is CORRECT:
+        _refuse_dying(interpreter, *_used(event), *words(event.convoked_by))
         refuse_payers(interpreter, spell, event)
     costs = list(_spell_costs(spell))
     for cost in costs:
