@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.events.replacement.damage_and_life import is_doubled, preventing, prevention_key
+from judgeapp.copyengine.events.replacement.ordering import named
 from judgeapp.copyengine.events.replacement.prevention import active, applies, note_applied
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -74,10 +75,9 @@ def _chosen(interpreter: Interpreter, found: Sequence["_Moved"]) -> "_Moved":
     Raises:
         CopyEngineError: the script doesn't say.
     """
-    for ref in chosen_words(interpreter.given.get("first")):
-        for each in found:
-            if each.by == ref:
-                return each
+    for word in chosen_words(interpreter.given.get("first")):
+        for _, each in named(word, [(each.by, each) for each in found]):
+            return each
     texts = " ".join(dict.fromkeys(quoted(each.text) for each in found))
     raise CopyEngineError(
         f"Whoever is dealt the damage chooses which of these redirects it first (616.1): {texts}",

@@ -6,7 +6,7 @@ What stands on the battlefield and isn't understood refuses the event: its amoun
 from collections.abc import Collection, Iterator, Sequence
 
 from judgeapp.copyengine.evaluation.situations import situation_holds
-from judgeapp.copyengine.events.replacement.ordering import Way, cited_for, in_order, which_first
+from judgeapp.copyengine.events.replacement.ordering import Way, cited_for, in_order, named, which_first
 from judgeapp.copyengine.events.replacement.prohibitions import Board, means
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -76,9 +76,9 @@ def _before_it_is_lost(
     before: list[Change] = []
     if not changes:
         return before, replaced[0][1]
-    for ref in chosen_words(interpreter.given.get("first")):
-        before += [change for change in changes if change[0] == ref]
-        lost = next((said for source, said in replaced if source == ref), None)
+    for word in chosen_words(interpreter.given.get("first")):
+        before += [change for change in named(word, changes) if change not in before]
+        lost = next((said for _, said in named(word, replaced)), None)
         if lost is not None or len(before) == len(changes):
             return before, lost or replaced[0][1]
     raise which_first(interpreter, [*replaced, *changes])
@@ -156,7 +156,9 @@ def draw_replaced(
         return None
     changes = _draws_changed(interpreter, player, for_turn=for_turn)
     stated = chosen_words(interpreter.given.get("first")) if len(found) + len(changes) > 1 else ()
-    first = next((each for each in found if each[0].ref in stated[:1]), None)
+    known = [(other.ref, said) for other, said in found]
+    chosen = [each for word in stated[:1] for each in named(word, known)]
+    first = found[known.index(chosen[0])] if chosen else None
     if len(found) + len(changes) > 1 and first is None:
         raise which_first(interpreter, [*((other.ref, said) for other, said in found), *changes])
     if any(_saying(interpreter, Matter.DRAWING)):

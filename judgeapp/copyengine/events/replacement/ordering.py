@@ -10,6 +10,7 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.amount_replacements import Arithmetic
 from judgeapp.copyengine.model.errors import CopyEngineError
+from judgeapp.copyengine.model.objects.abilities import begins_with
 from judgeapp.copyengine.model.policies import CORRECT
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.model.wording import joined, quoted
@@ -64,9 +65,12 @@ def apply_in_order(interpreter: Interpreter, ways: Sequence[Way], number: int, a
     Raises:
         CopyEngineError: the order matters, and nobody states it.
     """
-    stated = chosen_words(interpreter.given.get("first")) if len(ways) > 1 else ()
-    groups = [[way for way in ways if way.by == word] for word in dict.fromkeys(stated)]
-    groups.append([way for way in ways if way.by not in stated])
+    stated, left = chosen_words(interpreter.given.get("first")) if len(ways) > 1 else (), list(ways)
+    groups: list[list[Way]] = []
+    for word in stated:
+        groups.append([way for _, way in named(word, [(way.by, way) for way in left])])
+        left = [way for way in left if not any(way is each for each in groups[-1])]
+    groups.append(left)
     ordered = [way for group in groups for way in group]
     if interpreter.policy is CORRECT and len(ways) > 1:
         if len(_outcomes(groups, number)) > 1:
@@ -125,8 +129,10 @@ def in_order[SaidT: SaidOfNumber](
     """
     known = [each for each in changes if each[1].change is not None]
     stated = chosen_words(interpreter.given.get("first")) if len(known) > 1 else ()
-    chosen = sorted((each for each in known if each[0] in stated), key=lambda each: stated.index(each[0]))
-    left = [each for each in known if each[0] not in stated]
+    chosen, left = list[tuple[str, SaidT]](), list(known)
+    for word in stated:
+        chosen += (found := named(word, left))
+        left = [each for each in left if not any(each is one for one in found)]
     so_far = number
     for _, said in chosen:
         so_far = _of(said, so_far)
@@ -150,6 +156,12 @@ def changed[SaidT: SaidOfNumber](
     return number
 
 
+def named[SaidT: Said](word: str, applying: Sequence[tuple[str, SaidT]]) -> list[tuple[str, SaidT]]:
+    """Return what a word under `first` names: what a ref says, or else the one whose words begin so."""
+    by_ref = [each for each in applying if each[0] == word]
+    return by_ref or [each for each in applying if begins_with(each[1], word)]
+
+
 def cited_for(several: bool) -> str:
     """Return the principle by which a number is changed, by one effect or by several in order."""
     return p.REPLACEMENTS_ORDERED if several else p.TOKEN_DOUBLING
@@ -158,7 +170,10 @@ def cited_for(several: bool) -> str:
 def which_first(interpreter: Interpreter, applying: Sequence[tuple[str, Said]]) -> CopyEngineError:
     """The refusal of what depends on an order that the script doesn't state."""
     texts = " ".join(quoted(said.text) for _, said in applying)
-    refs = joined([source for source, _ in applying], "or")
+    sources = [source for source, _ in applying]
+    refs = joined(list(dict.fromkeys(sources)), "or")
+    if len(set(sources)) < len(sources):
+        refs += ", or the beginning of its words"
     return CopyEngineError(
         f"Whoever is affected chooses which of these applies first, and that matters (616.1): {texts}",
         where=interpreter.at("choices.first"),
