@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from judgeapp.copyengine.evaluation.filters import has_keyword
-from judgeapp.copyengine.events.damage.redirecting import redirected
+from judgeapp.copyengine.events.damage.redirecting import before_redirecting, redirected, ways_to_redirect
 from judgeapp.copyengine.events.damage.shield_counters import shield_way
 from judgeapp.copyengine.events.entering.entering import player_name
 from judgeapp.copyengine.events.replacement.damage_and_life import (
@@ -246,11 +246,6 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         if not _can_be_dealt(interpreter, damage_event):
             dealt.append((damage_event, 0))
             continue
-        moved = redirected(interpreter, damage_event) if damage_event.amount > 0 else None
-        if moved is not None:
-            coming += moved
-            dealt.append((damage_event, 0))
-            continue
         values = (
             extension.values_of_source(interpreter, damage_event.source)
             if damage_event.source is not None
@@ -259,6 +254,15 @@ def _struck(interpreter: Interpreter, damage_events: Sequence[DamageEvent]) -> l
         left = max(0, damage_event.amount)
         if left > 0:
             ways = _ways(interpreter, damage_event, values, at_once)
+            ways = [way for way in ways if (way.by, way.text) not in damage_event.applied]
+            if moving := ways_to_redirect(interpreter, damage_event):
+                before, by = before_redirecting(interpreter, moving, ways)
+                for way in before:
+                    left = way.apply(left) if left > 0 else 0
+                if left > 0:
+                    coming += redirected(interpreter, replace(damage_event, amount=left), by, before)
+                dealt.append((damage_event, 0))
+                continue
             left = apply_in_order(interpreter, ways, left, damage_event.to)
         if left > 0:
             refuse_unknown_shields(interpreter)

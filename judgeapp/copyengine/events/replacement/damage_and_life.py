@@ -370,11 +370,6 @@ def prevention_key(other: Object, said: DamagePrevented) -> str:
     return f"{other.ref}: {said.text}"
 
 
-def is_doubled(interpreter: Interpreter, damage_event: DamageEvent) -> bool:
-    """Whether a static ability changes how much damage is dealt."""
-    return bool(_changes_of_damage(interpreter, damage_event))
-
-
 def _holds(interpreter: Interpreter, said: DamagePrevented, damage_event: DamageEvent, other: Object) -> bool:
     if said.condition is None:
         return True
