@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from judgeapp.copyengine.events.replacement.damage_and_life import preventing, prevention_key
-from judgeapp.copyengine.events.replacement.ordering import Way, named, which_first
+from judgeapp.copyengine.events.replacement.ordering import Said, Way, named, which_first
 from judgeapp.copyengine.events.replacement.prevention import active, applies, note_applied
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
@@ -49,7 +49,8 @@ def before_redirecting(
         before += [way for _, way in named(word, known)]
     if len(before) == len(ways) and all(each.to == found[0].to for each in found):
         return before, found[0]
-    either = [*((each.by, each) for each in found), *((way.by, way) for way in ways)]
+    either: list[tuple[str, Said]] = [(each.by, each) for each in found]
+    either += [(way.by, way) for way in ways]
     raise which_first(interpreter, either)
 
 
