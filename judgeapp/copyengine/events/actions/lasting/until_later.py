@@ -60,7 +60,8 @@ def _let_none_regenerate(resolution: Resolution, effect: CantRegenerate) -> None
     """Let creatures that were dealt damage, or a target, not be regenerated this turn (CR 701.19c)."""
     for obj in _hurt_or_targeted(resolution, effect.dealt_damage):
         if "Creature" in resolution.interpreter.values(obj.ref).types:
-            apply_to(resolution, obj, (ForbidRegenerating("can't be regenerated this turn"),), until="end of turn")
+            forbidden = ForbidRegenerating("can't be regenerated this turn")
+            apply_to(resolution, obj, (forbidden,), until="end of turn")
 
 
 def _hurt_or_targeted(resolution: Resolution, hurt: bool) -> list[Object]:
