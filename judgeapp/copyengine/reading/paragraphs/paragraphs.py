@@ -58,6 +58,7 @@ from judgeapp.copyengine.reading.statics.casting.cost_changes import cost_for_no
 from judgeapp.copyengine.reading.statics.replacement.entering import exiled_this_turn, taken_this_turn
 from judgeapp.copyengine.reading.text.normalizing import GIVER, Line, normalize, with_itself_in_cost
 from judgeapp.copyengine.reading.text.splitting import (
+    end_of_list,
     lines_of,
     may_be_list,
     places_outside_quotes,
@@ -339,7 +340,8 @@ class _Paragraph:
         if found:
             return self._after_event(line, *found[0])
         if commas:
-            comma = next((c for c in commas if self._goes_on(line.cut(c + 2, len(line.text)))), commas[0])
+            goes_on = (c for c in commas if self._goes_on(line.cut(c + 2, len(line.text))))
+            comma = next(goes_on, end_of_list(line.text, commas[0]))
             words = line.original(0, comma)
             if not _KNOWN_EVENT.search(line.text[:comma]):
                 self._leave(line, 0, comma)

@@ -385,6 +385,7 @@ def _in_a_turn(line: Line, turn: re.Match[str]) -> Trigger:
     return read_trigger(_reworded(line, turn, "each"))
 
 
+_THEY_ACTIVATE = re.compile(r"\b(?:player|opponent) activates an? ")
 _ATTACKS_WHOM = re.compile(
     r"(?<= attacks) (?:you(?: or a planeswalker you control)?|one of your opponents|an opponent|a player"
     r"|enchanted player|the player with the most life or tied for most life)$"
@@ -628,7 +629,7 @@ def that_player(trigger: Trigger) -> Who:
         return Who.DAMAGED
     if trigger.event in {"cast", "activates"} and trigger.who != "you":
         return Who.DOER
-    if _THEY_CONTROL.search(printed(trigger.text)):
+    if _THEY_CONTROL.search(printed(trigger.text)) or _THEY_ACTIVATE.search(printed(trigger.text)):
         return Who.DOER
     if _THEIR_CARDS.search(printed(trigger.text)) and isinstance(trigger.subject, Each):
         return Who.OWNER

@@ -197,6 +197,10 @@ _TO_FIRST = re.compile(
 )
 
 
+_SHARING_WITH_IT = re.compile(
+    r"\bEnchanted creature and other creatures that share a creature type with it\b"
+)
+"""A creature shares its types with itself."""
 _EXCESS_TO = re.compile(r"\bexcess damage dealt to that (?:creature|permanent) this way\b")
 """To whom needn't be said again: players are dealt no excess damage."""
 _MORE_COMBAT = re.compile(
@@ -345,6 +349,8 @@ def rephrased(paragraph: str) -> str | None:
         return f"{found['when']}, you lose the game unless you {found['pay']}."
     if _REST.search(paragraph):
         return _REST.sub(r"\g<chosen>, then destroy the rest", paragraph)
+    if _SHARING_WITH_IT.search(paragraph):
+        return _SHARING_WITH_IT.sub("Creatures that share a creature type with enchanted creature", paragraph)
     if _EXCESS_TO.search(paragraph):
         return _EXCESS_TO.sub("excess damage dealt this way", paragraph)
     if _MORE_COMBAT.search(paragraph):

@@ -65,6 +65,17 @@ def places_outside_quotes(text: str, mark: str) -> list[int]:
     return [place for place in found if text.count('"', 0, place) % 2 == 0]
 
 
+_LIST = re.compile(r"(?:, [^,]{1,30})*, (?:or|and|and/or) [^,]*(?=, )")
+
+
+def end_of_list(text: str, comma: int) -> int:
+    """Return where the comma behind a list stands that goes on at a comma: "an artifact| creature, or land|";
+    that comma itself where none does.
+    """
+    found = _LIST.match(text, comma)
+    return found.end() if found is not None else comma
+
+
 def may_be_list(between: str) -> bool:
     """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
     return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between

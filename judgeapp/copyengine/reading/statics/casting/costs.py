@@ -13,7 +13,7 @@ from judgeapp.copyengine.reading.nouns.noun_phrases import number_of
 from judgeapp.copyengine.reading.statics.descriptions import filter_named
 from judgeapp.copyengine.reading.text.normalizing import GIVER
 
-_THIS = r"(?:~|this (?:card|token|[a-z]+))"
+_THIS = r"(?:~|this (?:card|token|[A-Za-z]+))"
 _PARTS = re.compile(r", (?:and )?| and (?=sacrifice|pay|discard|remove|exile|return|tap|put)", re.IGNORECASE)
 _MANA = re.compile(r"(?:\{[^{}]+\}|\s|or|pay|waterbend|power-up —)*$", re.IGNORECASE)
 _SHOWN = re.compile(r"(?:reveal|behold|choose) [^.]+$", re.IGNORECASE)
