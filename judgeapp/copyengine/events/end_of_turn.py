@@ -28,6 +28,7 @@ from judgeapp.copyengine.events.triggers.step_triggers import (
     skips_next,
 )
 from judgeapp.copyengine.events.zones.durations import (
+    WITH_END_STEP,
     WITH_TURN,
     end_effects,
     ends_as_turn_begins,
@@ -185,6 +186,7 @@ def begin_end_step(interpreter: Interpreter) -> None:
     if "end step" in interpreter.table.steps_begun:
         return
     begin_steps_before(interpreter, "end step")
+    end_effects(interpreter, WITH_END_STEP)
     begin_step(interpreter, "end step")
     end_permissions(interpreter, PermittedUntil.NEXT_END_STEP, interpreter.table.active)
     at_end_of_turn(interpreter)

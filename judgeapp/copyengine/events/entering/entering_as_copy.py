@@ -6,6 +6,7 @@ from typing import NoReturn
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.events.copy_effects.beginning import begin_copy
 from judgeapp.copyengine.events.entering.entering_values import context_before, has_lost
+from judgeapp.copyengine.events.zones.durations import until_when
 from judgeapp.copyengine.events.zones.zone_changes import move
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
@@ -14,6 +15,7 @@ from judgeapp.copyengine.model.effects import except_clauses as x
 from judgeapp.copyengine.model.effects.effects import (
     AsEntersChoose,
     AsEntersForm,
+    Continuous,
     EnterAsCopy,
     LinkedWhenYouDo,
     Move,
@@ -28,7 +30,7 @@ from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.reading.statics.replacement.entering import exiles_what_it_copies
 from judgeapp.copyengine.script.fields import Choices, chosen_refs
 from judgeapp.copyengine.table.copiable_values import copiable_values
-from judgeapp.copyengine.table.state import Object, Untold
+from judgeapp.copyengine.table.state import ContinuousEffect, Object, Untold
 
 
 def copy_as_it_enters(
@@ -72,6 +74,8 @@ def copy_as_it_enters(
             interpreter, obj, source, effect.exceptions, ability, effect.duration, cast=obj.cast, now=there
         )
         _exile_copied(interpreter, obj, source, ability)
+        if obj.is_copy:
+            _gain_besides(interpreter, obj, ability)
         if extra and interpreter.policy.overwritten_copy_still_acts:
             extra = (*extra, *settled.extra)
             continue
@@ -160,6 +164,20 @@ def _exile_copied(interpreter: Interpreter, obj: Object, source: Object, ability
             card = interpreter.table.objects.get(ref)
             if card is not None and card.zone == "graveyard":
                 move(interpreter, card, "exile")
+
+
+def _gain_besides(interpreter: Interpreter, obj: Object, ability: Ability) -> None:
+    """Begin what else it gains: "if you do, it gains haste until end of turn", no part of the copying."""
+    for effect in ability.effects:
+        if not isinstance(effect, Continuous) or effect.duration == "static":
+            continue
+        if effect.subject in {Who.THIS, Who.IT}:
+            begun = ContinuousEffect(
+                on=frozenset({obj.ref}), changes=effect.changes, text=ability.text,
+                until=until_when(effect.duration), timestamp=interpreter.table.tick(),
+                source=obj.ref, controller=obj.controller,
+            )  # fmt: skip
+            interpreter.change_effects((*interpreter.table.effects, begun))
 
 
 def _enter_as_copy(values: Characteristics, turned_up: bool = False) -> tuple[Ability, EnterAsCopy] | None:

@@ -34,7 +34,8 @@ def check_duration(interpreter: Interpreter, duration: str) -> None:
 
 WITH_COMBAT = frozenset({Lasting.THIS_COMBAT})
 WITH_TURN = frozenset({Lasting.THIS_COMBAT, Lasting.THIS_TURN})
-"""What ends when a combat phase ends (CR 511.3), and at the cleanup step."""
+WITH_END_STEP = frozenset({Lasting.UNTIL_END_STEP})
+"""What ends when a combat phase ends (CR 511.3), at the cleanup step, and as an end step begins."""
 
 
 def existing_objects(interpreter: Interpreter) -> list[Object]:
