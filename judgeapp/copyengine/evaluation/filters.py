@@ -256,6 +256,7 @@ _TRAITS: Mapping[Trait, Callable[[Object, Characteristics], bool]] = {
     Trait.IN_HAND_OR_GRAVEYARD: lambda o, v: o.zone in {"hand", "graveyard"},
     Trait.PUT_THERE: lambda o, v: o.zone == "graveyard" and bool(o.came_from),
     Trait.PUT_THERE_FROM_BATTLEFIELD: lambda o, v: o.zone == "graveyard" and o.came_from == "battlefield",
+    Trait.PUT_THERE_FROM_LIBRARY: lambda o, v: o.zone == "graveyard" and o.came_from == "library",
     Trait.RANDOM: lambda o, v: True,
 }
 

@@ -66,6 +66,7 @@ class Trait(StrEnum):
     CAST = "you cast"  # a spell; a copy of one isn't cast (CR 707.10)
     PUT_THERE = "put there from anywhere this turn"  # into a graveyard
     PUT_THERE_FROM_BATTLEFIELD = "put there from the battlefield this turn"
+    PUT_THERE_FROM_LIBRARY = "put there from a library this turn"
     IN_HAND_OR_GRAVEYARD = "in a hand or graveyard"
     RANDOM = "chosen at random"  # chance takes which of them, as the script states it
 

@@ -53,6 +53,7 @@ _CAST_FROM = re.compile(
     r"(?P<zone>hand|graveyard|library|exile|the command zone)$"
 )
 _FROM_SOURCE = re.compile(r"from an? ((?:artifact|creature|enchantment|land|planeswalker|or| )+) source$")
+_LIBRARIES = ("your library", "their library", "its owner's library", "a library", "libraries")
 _EXILED_WITH = ("exiled with", "that were exiled with")
 _TRAITS: Mapping[str, Trait] = {
     "from your hand or graveyard": Trait.IN_HAND_OR_GRAVEYARD,
@@ -63,7 +64,7 @@ _TRAITS: Mapping[str, Trait] = {
         if trait not in {
             Trait.COLORED, Trait.TWO_COLORS, Trait.THREE_COLORS, Trait.NOT_ON_BATTLEFIELD,
             Trait.ENTERED_THIS_TURN, Trait.PUT_THERE, Trait.PUT_THERE_FROM_BATTLEFIELD, Trait.RANDOM,
-            Trait.IN_HAND_OR_GRAVEYARD,
+            Trait.PUT_THERE_FROM_LIBRARY, Trait.IN_HAND_OR_GRAVEYARD,
         }
     },
     **{
@@ -72,6 +73,7 @@ _TRAITS: Mapping[str, Trait] = {
         for where in ("there", "into your graveyard")
         for zone, trait in (
             ("anywhere", Trait.PUT_THERE), ("the battlefield", Trait.PUT_THERE_FROM_BATTLEFIELD),
+            *((whose, Trait.PUT_THERE_FROM_LIBRARY) for whose in _LIBRARIES),
         )
     },
     "that were dealt damage this turn": Trait.HURT_THIS_TURN,
