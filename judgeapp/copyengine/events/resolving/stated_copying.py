@@ -243,8 +243,20 @@ def _check(interpreter: Interpreter, act: StatedAct, obj: Object) -> None:
             mend=f"State {meant} there, or leave the event out: `resolve` performs the whole text.",
         )
     of_card = isinstance(act, events.CastCopy | events.CreateTokenCopy)
-    if of_card and all(is_exiled_card(getattr(effect, "source", None)) for effect in fitting):
+    copies_exiled = of_card and all(is_exiled_card(getattr(effect, "source", None)) for effect in fitting)
+    if copies_exiled and not _exiles_before(interpreter, obj, act.of):
         refuse_exiled_otherwise(interpreter, obj, act.of, "of")
+
+
+def _exiles_before(interpreter: Interpreter, obj: Object, ref: str | None) -> bool:
+    """Whether what isn't in exile yet may be what a spell or ability exiles before it copies."""
+    card = interpreter.table.objects.get(ref or "")
+    exiles = (
+        isinstance(effect, Move) and effect.verb == "exile"
+        for ability in resolving_abilities(obj)
+        for effect in _now(ability.effects)
+    )
+    return card is not None and card.zone != "exile" and any(exiles)
 
 
 def is_exiled_card(source: Subject | None) -> bool:
