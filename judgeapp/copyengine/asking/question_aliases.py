@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from judgeapp.copyengine.asking.asked import Asked
 from judgeapp.copyengine.evaluation.filters import has_keyword, has_type
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import begins
 from judgeapp.copyengine.model.objects.characteristics import CARD_TYPES, COLORS, SUPERTYPES
 from judgeapp.copyengine.model.plain_data import Plain, as_words
 from judgeapp.copyengine.reading.text.word_lists import is_keyword
@@ -58,8 +59,7 @@ def _times_triggered(asked: Asked) -> int:
     """How often its abilities have triggered, of those beginning with `value` if that is given."""
     texts = asked.game.triggered(asked.obj.ref, asked.at)
     said = asked.query.get("ability") or (asked.value if isinstance(asked.value, str) else "")
-    wanted = str(said).casefold()
-    return sum(1 for text in texts if text.casefold().startswith(wanted))
+    return sum(1 for text in texts if begins(text, str(said)))
 
 
 _QUESTIONS: Mapping[str, Callable[[Asked], Plain]] = {

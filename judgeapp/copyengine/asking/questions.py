@@ -19,7 +19,7 @@ from judgeapp.copyengine.layers.unread_effects import refuse_unread
 from judgeapp.copyengine.model.effects.amount_replacements import Matter
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
-from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins_with, is_called
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind, begins, begins_with, is_called
 from judgeapp.copyengine.model.objects.characteristics import EVERY_CREATURE_TYPE
 from judgeapp.copyengine.model.plain_data import Plain, as_mapping, as_members, as_words
 from judgeapp.copyengine.model.principles import LEGEND_RULE
@@ -192,11 +192,9 @@ def _triggered(asked: Asked) -> Plain:
     if isinstance(asked.value, bool):
         return bool(texts) is asked.value
     if isinstance(asked.value, list | tuple):
-        starts = [str(wanted).casefold() for wanted in asked.value]
-        known = [text.casefold() for text in texts]
-        return all(any(t.startswith(s) for t in known) for s in starts) and bool(starts) == bool(known)
-    wanted = str(asked.value).casefold()
-    return any(text.casefold().startswith(wanted) for text in texts)
+        starts = [str(wanted) for wanted in asked.value]
+        return all(any(begins(t, s) for t in texts) for s in starts) and bool(starts) == bool(texts)
+    return any(begins(text, str(asked.value)) for text in texts)
 
 
 def _ability_count(asked: Asked) -> int:

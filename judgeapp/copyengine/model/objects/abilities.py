@@ -172,7 +172,15 @@ class Worded(Protocol):
 
 def begins_with(said: Worded, words: str) -> bool:
     """Whether an ability or a mode is the one that its beginning names, in any case."""
-    return _bare(printed(said.text)).startswith(_bare(words).strip())
+    return begins(printed(said.text), words)
+
+
+def begins(text: str, words: str) -> bool:
+    """Whether a text begins so, in any case; an ability word before it may be left out, as it has no special
+    rules meaning (CR 207.2c).
+    """
+    wanted = _bare(words).strip()
+    return _bare(text).startswith(wanted) or (" — " in text and _behind_ability_word(text).startswith(wanted))
 
 
 def is_same(name: str, words: str) -> bool:
@@ -182,8 +190,7 @@ def is_same(name: str, words: str) -> bool:
 
 def is_called(ability: Ability, words: str) -> bool:
     """Whether words name an ability: its keyword, or how its text begins."""
-    wanted = _bare(words).strip()
-    return ability.keyword == wanted or _bare(printed(ability.text)).startswith(wanted)
+    return ability.keyword == _bare(words).strip() or begins(printed(ability.text), words)
 
 
 def contains(ability: Ability, words: str) -> bool:
@@ -211,6 +218,16 @@ def _bare(text: str) -> str:
     return text.casefold().translate(_LOYALTY_COST)
 
 
+@lru_cache(maxsize=1024)
+def _behind_ability_word(text: str) -> str:
+    """The words behind "Landfall — ", in lower case; those of the whole text without such a word."""
+    word, _, rest = text.partition(" — ")
+    is_word = len(word.split()) <= _LONGEST_ABILITY_WORD and _NO_ABILITY_WORD.isdisjoint(word)
+    return _bare(rest if is_word else text)
+
+
+_LONGEST_ABILITY_WORD = 5
+_NO_ABILITY_WORD = frozenset('.,:"')
 _LOYALTY_COST = str.maketrans({"[": None, "]": None, "−": "-"})
 
 
