@@ -148,6 +148,8 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
         asked += _asked_as_well(table, named, about, _whether(clause, words))
         of = table.asks_of or table.last_that_matters
         asked.append(Before(of, named, about, whether=_whether(clause, words)))
+    if not table.events and any(each.about == "triggers" for each in asked):
+        table.let_it_enter(table.asks_of or table.last_that_matters)
     again = asked[-1] if asked else Before("", "", "happens")  # asked of what became of it
     if not asking:
         asked.append(Before(table.last_that_matters, again.field, again.about))

@@ -848,7 +848,8 @@ class Reading:
                 "kinds": self._kinds,
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
-                "whose": self._whose, "anycard": self._anycard,
+                "whose": self._whose, "anycard": self._anycard, "ability": self._ability_told,
+                "sized": self._sized, "guesses": self._guesses, "copyonto": self._copyonto,
                 "copyspell": self._copyspell, "spellcopier": self._spellcopier, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard,
                 "named": self._named, "paying": self._paying, "body": self._body,
@@ -1167,6 +1168,12 @@ class Reading:
             if any(names_copier(name, self.cards) for name in phrase.meant):
                 yield phrase, end
 
+    def _copyonto(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A card that copies and is put on something, but no Equipment, which is there already."""
+        for phrase, end in self.slots["copycard"](words, at):
+            if "Equipment" not in self.cards.find(phrase.name, "the question")[0].faces[0].type_line[2]:
+                yield phrase, end
+
     def _objectcopier(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """A card that copies a thing that stands beside it: neither what copies abilities, nor only what was
         cast. "Rings of Brighthearth + Basalt Monolith" are two permanents that are there.
@@ -1305,6 +1312,28 @@ class Reading:
         for phrase, end in self.slots["thing"](words, at):
             is_any = phrase.like is not None and phrase.article in INDEFINITE
             if is_any and phrase.kind == "permanent" and not phrase.zone:
+                yield phrase, end
+
+    def _ability_told(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """A keyword, or protection from a color."""
+        yield from self.phrases.keyword(words, at)
+        listed, end = self.phrases.abilities_listed(words, at, joined=False)
+        if len(listed) == 1:
+            yield listed[0], end
+
+    def _guesses(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """The numbers that an answer could be, behind a question: "how much? 6 or 2"."""
+        said = [word.text for word in words[at : at + 3]]
+        begins = at > 0 and words[at - 1].text in {*_ENDS_OF_SENTENCES, ",", ":", "-"}
+        are_numbers = len(said) == 3 and said[1] == "or" and said[0].isdigit() and said[2].isdigit()
+        if begins and are_numbers and (at + 3 == len(words) or words[at + 3].text in _ENDS_OF_SENTENCES):
+            yield "", at + 3
+
+    def _sized(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A creature that is only described, with its size: "a 4/4", "my 2/2 flyer"."""
+        for phrase, end in self.slots["thing"](words, at):
+            is_sized = phrase.like is not None and any("/" in each for each in phrase.like.qualities)
+            if is_sized and phrase.kind == "permanent" and not phrase.zone and phrase.count == 1:
                 yield phrase, end
 
     def _copyspell(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:

@@ -336,9 +336,17 @@ def casts_for_damage(
     if "{X}" in (face.printed.mana_cost or ""):
         casts(table, Cast(card, who, targets, x=amount))
         return
+    if len(targets) == 1 and names_copier(face.name, table.cards) and _costs_x(table, targets[0]):
+        aimed = replace(targets[0], extras=(*targets[0].extras, Extra("x", amount)))
+        casts(table, Cast(card, who, (aimed,)))  # "I fork their Fireball for 5": that is its X
+        return
     if f" {amount} damage" not in face.text:
         raise UnreadWords("", str(amount), "", asks=f"How does {face.name} deal {amount} damage? Say that.")
     casts(table, Cast(card, who, targets))
+
+
+def _costs_x(table: Layout, phrase: Phrase) -> bool:
+    return bool(phrase.name) and "{X}" in (table.face(phrase.name).printed.mana_cost or "")
 
 
 @clause(

@@ -21,7 +21,7 @@ from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.presence import there
 from judgeapp.lab.questions_in_words.clauses.wordings import CHOOSES, IS
-from judgeapp.lab.questions_in_words.language.exemplars import fits
+from judgeapp.lab.questions_in_words.language.exemplars import Description, fits
 from judgeapp.lab.questions_in_words.language.phrases import INDEFINITE, Extra, Phrase, PlainToken, as_token
 from judgeapp.lab.questions_in_words.language.words import verbs_of_cards
 from judgeapp.lab.questions_in_words.layout.abilities import FROM_GRAVEYARD
@@ -621,7 +621,7 @@ def given_by_spell(table: Layout, it: Phrase, by: Phrase, who: str = "", **_: An
 
 
 @clause(
-    "<thing:it> has|have|had <keyword> [too|as_well|already]",
+    "<thing:it> has|have|had <ability:keyword> [too|as_well|already]",
     "<thing:it> has|have|had protection_from_everything",
 )
 def has_keyword(table: Layout, it: Phrase, keyword: str = "protection from everything") -> None:
@@ -630,6 +630,13 @@ def has_keyword(table: Layout, it: Phrase, keyword: str = "protection from every
     Raises:
         UnreadWords: it has no such ability.
     """
+    is_any = not it.name and it.kind == "permanent" and bool(it.owner or it.article in INDEFINITE)
+    if is_any and not any(table.suits(t, "permanent") for t in table.things):
+        such = replace(
+            it, article="a", like=Description("creature", (keyword,))
+        )  # "my creature has hexproof"
+        table.thing(such, it.owner or "A", "permanent")
+        return
     ref = table.thing(it, wants="permanent")
     if not any(begins(ability, keyword) for ability in table.abilities_of(ref)):
         name = table.spoken(ref).name
@@ -649,14 +656,44 @@ def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: st
 
 @clause(
     "[<who>] give|gives|gave|giving <thing:it> <counter>",
-    "<counter> is_put_on|are_put_on|on|go_on|goes_on|get_put_on|gets_put_on|was_put_on|are_placed_on <thing:it>",
+    "<counter> is_put_on|are_put_on|go_on|goes_on|get_put_on|gets_put_on|was_put_on|are_placed_on <thing:it>",
     "[<who>] put|puts|place|places|add|adds|putting <counter> on|onto|to <thing:it>",
-    "<thing:it> gets|got|has|had|have|receives|with <counter> [on_it]",
-    "gets|has|with <counter> [on_it]",
+    "<thing:it> gets|got|receives <counter> [on_it]",
+    "gets|receives <counter> [on_it]",
+    name="counters",
+)
+def counters_put(table: Layout, counter: Extra, it: Phrase | None = None, who: str = "") -> None:
+    """ "I put two counters on my bear": they are put on it, which other things can change."""
+    table.put_counters(counter, table.about(it, "gets it"), is_put=True)
+
+
+@clause(
+    "<counter> on <thing:it>",
+    "<thing:it> has|had|have|with <counter> [on_it]",
+    "has|with <counter> [on_it]",
     "there_are|there_is|there's <counter> on <thing:it>",
 )
 def counters(table: Layout, counter: Extra, it: Phrase | None = None, who: str = "") -> None:
+    """What is told to have counters; "it has six counters" is of what has come with as many."""
+    if it is not None and it.kind == "it" and not it.name and (has := _has_as_many(table, counter)):
+        table.note_other(it, has, table.thing(it, wants="permanent"))
+        table.mention(has)
+        return
     table.put_counters(counter, table.about(it, "gets it"))
+
+
+def _has_as_many(table: Layout, counter: Extra) -> str:
+    """What has just as many counters as are told, if what was spoken of last has none; "" for nothing."""
+    there = [t.ref for t in table.things if table.suits(t, "permanent") and not table.has_left(t.ref)]
+    if len(there) < 2 or any(table.counters_on(there[-1]).values()):
+        return ""
+    fits = [
+        ref
+        for ref in there
+        for kind, number in table.counters_on(ref).items()
+        if number == counter.number and counter.word in {"", kind}
+    ]
+    return fits[0] if len(fits) == 1 else ""
 
 
 @clause(
@@ -1167,7 +1204,8 @@ def draws(table: Layout, who: str, count: int = 0) -> None:
     "<who> lose|loses|lost <total:amount> [life]",
 )
 def loses_life(table: Layout, who: str, amount: int) -> None:
-    table.events.append({"do": "lose_life", "player": who, "amount": amount})
+    if not table.comes_of_trigger(who, -amount):
+        table.events.append({"do": "lose_life", "player": who, "amount": amount})
 
 
 @clause("<who> pay|pays|paid <total:amount> life")
@@ -1184,7 +1222,8 @@ def pays_life(table: Layout, who: str, amount: int) -> None:
 )
 def gains_life(table: Layout, amount: int, who: str = "") -> None:
     who = who or table.person or "A"
-    table.events.append({"do": "gain_life", "player": who, "amount": amount})
+    if not table.comes_of_trigger(who, amount):
+        table.events.append({"do": "gain_life", "player": who, "amount": amount})
 
 
 @clause(
@@ -1368,6 +1407,45 @@ def proliferates(
     for ref, counters in counted:
         if counters:
             table.events.append({"do": "counters", "on": ref, "put": dict.fromkeys(counters, 1)})
+
+
+@clause(
+    "[and] [the|its|his|her|my|their] [attack|etb|enter|death|dies] trigger|ability goes_on_the_stack|goes_on_stack|is_put_on_the_stack|is_on_the_stack [targeting|on|with_target <things:targets>]",
+    "[and] [the|its|his|her|my|their] [attack|etb|enter|death|dies] trigger|ability|triggers targets|target|targeting <things:targets>",
+)
+def trigger_waits(table: Layout, targets: tuple[Phrase, ...] = ()) -> None:
+    """What has triggered goes onto the stack and waits there."""
+    table.put_what_is_responded_to(None, targets)
+
+
+@clause(
+    "<permanents:it> and|+|plus|vs|versus|into <sweeper:card>",
+    name="is_swept",
+)
+def is_swept(table: Layout, it: tuple[Phrase, ...], card: Phrase) -> None:
+    """ "Pro red guy and Anger of the Gods": it is there, and the spell is cast."""
+    there(table, it)
+    named = [table.last]
+    casts(table, Cast(card, card.owner or "A"))
+    table.resolve_all()
+    table.mention(named[-1])
+
+
+@clause(
+    "[<who>] attack|attacks|attacked|swing|swings|swung|send|sends [with] <thing:attacker> into <thing:blocker>",
+    "<sized:attacker> attacks|attack|swings|runs|swung into <thing:blocker>",
+    "<sized:attacker> vs|versus|v|against|fights_through|meets <thing:blocker> [in_combat]",
+    "<thing:attacker> vs|versus|v|against|meets <sized:blocker> [in_combat]",
+)
+def meets(table: Layout, attacker: Phrase, blocker: Phrase, who: str = "") -> None:
+    """ "4/4 double strike vs 5/5": the first attacks and the second blocks it, if nothing else is said."""
+    attacks(table, (attacker,), who or attacker.owner or ("B" if blocker.owner == "A" else ""))
+    by = other_player(table.spoken(table.subject).owner)
+    attacked_by = Phrase(kind="it", word="it")
+    blocks(
+        table, replace(blocker, owner=blocker.owner or by, article=blocker.article or "a"), attacked_by, by
+    )
+    table.assumed.append("The first attacks and the second blocks it, as nothing else is said.")
 
 
 @clause(

@@ -730,7 +730,7 @@ _BY_TRIGGER = "with_its_trigger|with_its_ability|with_its_upkeep_trigger|with_th
     "<who> makes|make|turns|turn|turned|made <thing:copier> [into] a_copy_of <thing:original> [<until>]",
     "<who> cast|casts|uses|use <copycard:by> to_make|to_turn|making|turning <thing:copier> into|be|become [a_copy_of] <thing:original> [<until>]",
     "<who> cast|casts|uses|use <name:by> to_make|to_turn|making|turning <thing:copier> [into] a_copy_of <thing:original> [<until>]",
-    f"<name:by> on|targeting|at <thing:copier> [,] {_INTO} <thing:original> [<until>]",
+    f"<copyonto:by> on|targeting|at <thing:copier> [,] {_INTO} <thing:original> [<until>]",
     f"<who> cast|casts|play|plays|played|use|uses|used <name:by> on|targeting|at <thing:copier> [,] {_INTO} <thing:original> [<until>]",
 )
 def becomes(
@@ -876,7 +876,7 @@ def changes_to(table: Layout, original: Phrase, who: str = "", copier: Phrase | 
 @clause(
     f"[<who>] {CASTS}|enchant|enchants <copycard:card> {ON} <thing:it> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
     "[<who>] enchant|enchants <thing:it> with <copycard:card> choosing|and_choose|and_chooses|naming|picking|copying <thing:chosen>",
-    "<copycard:card> on <thing:it> choosing|naming|copying <thing:chosen>",
+    "<copyonto:card> on <thing:it> choosing|naming|copying <thing:chosen>",
 )
 def enchants_choosing(table: Layout, card: Phrase, it: Phrase, chosen: Phrase, who: str = "") -> None:
     """An Aura that makes what it enchants a copy of what is chosen as it enters."""

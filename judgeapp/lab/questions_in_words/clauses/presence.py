@@ -259,6 +259,15 @@ def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
 
 
 @clause(
+    "<who> have|has|hold|holds|got [a|an|the] <spell:card> [in_hand|in_my_hand|in_his_hand|in_their_hand|ready]",
+)
+def spell_in_hand(table: Layout, who: str, card: Phrase) -> None:
+    """ "I have Cytoshape": an instant or sorcery that somebody has is in hand until it's cast."""
+    name = table.face(card.name).name
+    table.assumed.append(f"{name} is in a hand until it’s cast.")
+
+
+@clause(
     "there_is|there's|there_are|with no|nothing|no_other [other] [creatures|creature] [on_the_battlefield|on_the_board|on_board|on_the_field|in_play|to_copy|on_the_table|out]",
     "no [other] creatures|creature|permanents [in_play|on_the_battlefield|out|on_board|on_the_board|there]",
     "[with] nothing_else|nobody_else|nothing [on|in|out] [the] board|battlefield|field|table|play",
@@ -523,7 +532,8 @@ def original_is_somebodys(table: Layout, who: str) -> None:
 )
 def mine(table: Layout, it: tuple[Phrase, ...]) -> None:
     """ "My Young Pyromancer, Guttersnipe and I cast Shock": several things of the player who asks."""
-    there(table, tuple(replace(each, owner="A", article="my") for each in it), "A")
+    own = (e if e.owner == "B" else replace(e, owner="A", article="my") for e in it)
+    there(table, tuple(own), "A")
 
 
 @clause(
@@ -856,7 +866,8 @@ def being(table: Layout, being: Phrase) -> None:
         else:
             table.subject = table.put(being, table.face(being.name).name, being.owner)
         return
-    table.subject = table.thing(being, "A" if is_mine else "B")
+    is_listed = not (being.owner or being.article) and {t.owner for t in table.things} == {"A"}
+    table.subject = table.thing(being, "A" if is_mine or is_listed else "B")
 
 
 @clause(

@@ -63,6 +63,7 @@ LEADS = ByBeginning(
         "to_whom|why|why_not|how_come|and_why|and_how|how_so",
         "dear cranial_insertion|judge|judges|all|team|friends|rules_guru|experts",
         "until_end_of_turn|until_eot|for_the_turn|in_one_turn|in_the_same_turn|in_a_single_turn",
+        "<guesses:guessed>",
         "counting|including [the|my] <name:counted>",
         "[the|my] <name:counted> included|counted",
         "<who> am|are|is|was|were|'m|'re playing [a|some] [game_of] commander|edh|modern|legacy|standard|pioneer|vintage|draft|sealed|limited|magic|brawl|pauper|cube",

@@ -70,6 +70,8 @@ _PHRASES = re.compile(
     r"|\b(?:my friend|my buddy) is (?:wrong|right|mistaken)(?: i think)?(?=\s*[.!,])"
     r"|\b(?:(?:ok|okay|so|quick|simple|some|storm|combat|magic|more|basic|silly) )*maths?"
     r"(?: question| check| time)?(?=\s*:)"
+    r"|\bi know (?:that )?(?:this|it)(?:'s| is) (?:the|a|an) (?:famous|classic|old|well-known|infamous) "
+    r"(?:one|question|interaction|combo)\b"
     r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b"
     r"|\b(?:stupid|dumb|silly|noob|weird|quick|rules) question incoming\b",
     re.IGNORECASE,

@@ -175,8 +175,29 @@ def _is_so(kind: str, qualities: set[str], face: Face) -> bool:
 def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
     if "/" in quality:
         return quality == f"{face.row.get('power')}/{face.row.get('toughness')}"
+    if value := quality.removeprefix("mana value ") if quality.startswith("mana value ") else "":
+        return int(value) == _mana_value(face)
     if quality in COLORS:
         return quality in {str(each).casefold() for each in face.colors}
     if quality in lines or quality in CARD_TYPES | SUPERTYPES:
         return quality in lines
-    return bool(re.search(rf"(?:^|, ){re.escape(quality)}\b", text, re.MULTILINE | re.IGNORECASE))
+    return any(_lists(quality, line) for line in text.splitlines())
+
+
+def _mana_value(face: Face) -> int:
+    """The sum of a card's cost, in which X is 0 (CR 202.3)."""
+    symbols = re.findall(r"\{([^}]*)\}", str(face.printed.mana_cost or ""))
+    return sum(int(each) if each.isdigit() else 2 if each.startswith("2/") else each != "X" for each in symbols)
+
+
+def _lists(quality: str, line: str) -> bool:
+    """Whether a line of a text is of keywords, that one among them; not "this creature has fear, haste"."""
+    begins = re.match(rf"{re.escape(quality)}\b", line, re.IGNORECASE) is not None
+    is_listed = "." not in line and ":" not in line
+    return begins or (is_listed and bool(re.search(rf", {re.escape(quality)}\b", line, re.IGNORECASE)))
+
+
+def is_bare(described: Description, face: Face) -> bool:
+    """Whether a card has nothing but the keywords that are told of it."""
+    said = {each.strip().casefold() for each in re.split(r"[,\n]", _REMINDERS.sub("", face.text))}
+    return said - {""} <= set(described.qualities)

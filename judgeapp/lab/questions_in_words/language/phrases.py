@@ -136,6 +136,13 @@ OWN_THINGS = {"mine": "A", "ours": "A", "theirs": "B", "hers": "B"}
 _AFTER_HIS = frozenset({"", ",", ".", "?", "!", ";"})
 """After these, "his" is what he has."""
 _ANYTHING = frozenset("something anything".split())
+_BODIES = frozenset("guy dude body beater blocker attacker dork beatstick vanilla ground-guy".split())
+"""What players call a creature, behind what is said of it."""
+_WITH_KEYWORD = {
+    "flyer": "flying", "flier": "flying", "trampler": "trample", "lifelinker": "lifelink",
+    "deathtoucher": "deathtouch", "first-striker": "first strike", "double-striker": "double strike",
+}  # fmt: skip
+"""What players call a creature that has a keyword."""
 _ONE_OF_TOKENS = [["one", "of", which, "tokens"] for which in ("the", "those", "these", "its", "my", "their")]
 _STRIKES = frozenset({"first", "double"})
 _AFTER_ONE = frozenset(
@@ -147,6 +154,13 @@ _SAYING_NOTHING = frozenset(
     "nontoken own original existing same new regular normal vanilla legendary opposing target real "
     "actual basic random".split()
 )
+ABILITIES_TOLD = (
+    KEYWORDS
+    | _OTHER_KEYWORDS
+    | {f"{each} strike" for each in _STRIKES}
+    | {f"protection from {each}" for each in CARD_COLORS}
+)
+"""The keywords of which several can be told one after another."""
 _EXPLAINS = CARD_COLORS | KEYWORDS | DESCRIBED | SUPERTYPES
 _COPY_OF = (
     "token that's a copy of", "token that is a copy of", "token thats a copy of", "token which is a copy of",
@@ -786,6 +800,8 @@ class Phrases:
                 on_it = Phrase(words[place].name, word=said, meant=words[place].meant, at=place)
                 sizes = (*sizes, Extra("carried", thing=on_it))
                 place += 2  # "my Blade of Selves equipped Hellkite Tyrant"
+            elif self._is_done_by_told(words, place):
+                place += 1  # "the frogged Angel," at which Turn to Frog was cast before
             elif said in {"equipped", "enchanted"} and self._names_next(words, place + 1):
                 told.append(_told(words, place))  # with what has to be told as well
                 place += 1
@@ -823,10 +839,13 @@ class Phrases:
             yield from self._like(words, place - bool(sizes), owner, article, tuple(states))
         elif owner and (
             word.text in CARD_COLORS | KEYWORDS | SUPERTYPES
+            or self._is_bare_body(words, place)
             or (_SIZE.fullmatch(word.text) and not self._ends_description(words, place))
         ):
             yield from self._like(words, place, owner, article, tuple(states))  # "their hexproof creature"
-        elif not (owner or article or is_counted) and self._is_bare_kind(words, at, place):
+        elif not (owner or article or is_counted) and (
+            self._is_bare_kind(words, at, place) or self._is_bare_body(words, place)
+        ):
             yield from self._like(words, place, owner, "a", tuple(states))  # "Clone copies vehicle"
         elif count == 1 and self._is_plural_kind(words, place) and (owner or not article):
             yield from self._like(words, place, owner, "a", tuple(states))  # "one of their creatures"
@@ -1027,6 +1046,41 @@ class Phrases:
         is_last = after is None or not (after.meant or after.text in KINDS)
         return at > 0 and is_kind and is_last and words[at - 1].text in _COPIES
 
+    def _mana_value_told(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
+        """ "3-drop", "4 mana": a mana value by which a card is described, and where that ends."""
+        said = self.text(words, at)
+        number = NUMBERS.get(said, int(said) if said.isascii() and said.isdigit() else -1)
+        place = at + 1 + (self.text(words, at + 1) == "-")
+        noun = self.text(words, place)
+        if number < 0 or said in ARTICLES or noun not in {"drop", "mana", "cmc"}:
+            return None
+        return (number, place + 1) if noun == "drop" or self._describes_on(words, place + 1) else None
+
+    def _describes_on(self, words: Sequence[Word], at: int) -> bool:
+        """Whether what is described goes on: with a size, a color, a type, or what players call a creature."""
+        said = self.text(words, at)
+        known = CARD_COLORS | DESCRIBED | KEYWORDS | SUPERTYPES | _BODIES | self.subtypes
+        return bool(_SIZE.fullmatch(said)) or said in known
+
+    def _is_done_by_told(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a participle before a thing is made of the name of a spell that was told before."""
+        said = self.text(words, at)
+        if not (said.endswith("ed") and self._names_later(words, at + 1)) or words[at].meant:
+            return False
+        stem = said.removesuffix("ed").removesuffix("ifi")
+        stems = {stem, f"{stem}e", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+        told = {part for word in words[:at] for part in word.name.casefold().split()}
+        return bool(stems & told)
+
+    def _is_bare_body(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a creature is described that no article stands before: "1/1 deathtouch", "pro red guy"."""
+        is_sized = bool(_SIZE.fullmatch(self.text(words, at)))
+        listed, end = self.abilities_listed(words, at + is_sized, joined=False)
+        noun = self.text(words, end)
+        is_sized = is_sized or bool(_SIZE.fullmatch(noun))
+        is_body = noun in _BODIES | {"creature"}
+        return bool(listed and (is_sized or is_body)) or (is_sized and noun in _BODIES)
+
     def _is_there(self, words: Sequence[Word], at: int) -> bool:
         """ "in play", "on board" after "the only creature"."""
         two = f"{self.text(words, at)} {self.text(words, at + 1)}"
@@ -1087,13 +1141,23 @@ class Phrases:
         """ "legendary creature", "red spell", "creature with hexproof": a card that isn't named."""
         place = at
         qualities: list[str] = []
-        while (said := self.text(words, place)) and not self._ends_description(words, place):
-            if _SIZE.fullmatch(said) and place == at:
+        noun_is_drop = False
+        while (said := self.text(words, place)) and (
+            not self._ends_description(words, place) or (place == at and self._mana_value_told(words, at))
+        ):
+            listed, end = self.abilities_listed(words, place, joined=False)
+            if (costing := self._mana_value_told(words, place)) and not qualities:
+                qualities.append(f"mana value {costing[0]}")
+                place = costing[1]
+                if self.text(words, place - 1) == "drop" and not self._describes_on(words, place):
+                    noun_is_drop = True
+                    break
+            elif _SIZE.fullmatch(said) and not any(map(_SIZE.fullmatch, qualities)):
                 qualities.append(said)
                 place += 1
-            elif said in {"double", "first"} and self.text(words, place + 1) == "strike":
-                qualities.append(f"{said} strike")
-                place += 2
+            elif listed and said not in _WITH_KEYWORD:
+                qualities += listed
+                place = end
             elif said in CARD_COLORS | DESCRIBED | KEYWORDS | SUPERTYPES | NEGATED | self.subtypes:
                 qualities.append(said)
                 place += 1
@@ -1111,7 +1175,8 @@ class Phrases:
             "or",
         }
         if _SIZE.fullmatch(noun) and not (qualities or is_named) and is_met:
-            qualities, noun, place = [noun], "creature", place  # "it blocks a 4/4"
+            place += self.text(words, place + 1) in _BODIES
+            qualities, noun = [noun], "creature"  # "it blocks a 4/4"
         is_plural = noun.endswith("s") and noun not in self.subtypes and noun[:-1] in self.subtypes
         is_plural = is_plural and not words[place].meant
         is_plural = is_plural or (article == "a" and noun in _ALIKE_IN_PLURAL and noun in self.subtypes)
@@ -1119,7 +1184,20 @@ class Phrases:
             noun = noun.removesuffix("s")
         if not noun:
             return
+        if noun_is_drop:
+            noun, place = "creature", place - 1  # "a 3-drop"
+        is_described = any(q in ABILITIES_TOLD or q.startswith("mana value") for q in qualities)
+        if _SIZE.fullmatch(noun) and is_described:
+            qualities, noun = [*qualities, noun], "creature"  # "a pro black 3/3"
+            place += self.text(words, place + 1) in _BODIES
+        if noun in _WITH_KEYWORD:
+            qualities, noun = [*qualities, _WITH_KEYWORD[noun]], "creature"
+        elif noun in _BODIES and qualities:
+            noun = "creature"
         is_known = noun in DESCRIBED or noun in KEYWORDS or noun in self.subtypes
+        is_ability = bool(qualities) and qualities[-1] in ABILITIES_TOLD
+        if not is_known and is_ability and any(map(_SIZE.fullmatch, qualities)):
+            noun, place, is_known = "creature", place - 1, True  # "a 3/3 trample first strike"
         if (
             not is_known
             or (noun in {"clone", "one", "copy"})
@@ -1132,12 +1210,9 @@ class Phrases:
         place += noun != "card" and self.text(words, place) in {"card", "cards"}
         ends = [(tuple(qualities), place)]
         if self.text(words, place) in {"with", "having"}:
-            for keyword, end in self._keyword_of_card(words, place + 1):
-                ends.insert(0, ((*qualities, keyword), end))
-            color = self.text(words, place + 3)
-            said_of_color = [word.text for word in words[place + 1 : place + 3]] == ["protection", "from"]
-            if said_of_color and color in CARD_COLORS:
-                ends.insert(0, ((*qualities, f"protection from {color}"), place + 4))
+            listed, end = self.abilities_listed(words, place + 1)
+            if listed and self.text(words, end) not in {"counter", "counters"}:
+                ends.insert(0, ((*qualities, *listed), end))
         if self.text(words, place) == "without":  # the plainest card lacks what isn't told of it
             ends[:0] = [(tuple(qualities), end) for _, end in self._keyword_of_card(words, place + 1)]
             color = self.text(words, place + 3)
@@ -1169,6 +1244,32 @@ class Phrases:
                 end,
             )
 
+    def abilities_listed(
+        self, words: Sequence[Word], at: int, *, joined: bool = True
+    ) -> tuple[tuple[str, ...], int]:
+        """Keywords one after another, "flying and lifelink," "trample first strike," "pro red"; and where
+        they end.
+
+        Args:
+            joined: whether "and" and commas may stand between them.
+        """
+        found, place = list[str](), at
+        while True:
+            start = place
+            while joined and found and self.text(words, start) in {"and", ",", "/", "&", "plus"}:
+                start += 1
+            said, nxt = self.text(words, start), self.text(words, start + 1)
+            if said == "protection" and nxt == "from" and self.text(words, start + 2) in CARD_COLORS:
+                found, place = [*found, f"protection from {self.text(words, start + 2)}"], start + 3
+            elif said in _STRIKES and nxt == "strike":
+                found, place = [*found, f"{said} strike"], start + 2
+            elif said in KEYWORDS | _OTHER_KEYWORDS and not (start < len(words) and words[start].meant):
+                found, place = [*found, said], start + 1
+            elif said in _WITH_KEYWORD and not found:
+                return (_WITH_KEYWORD[said],), start + 1
+            else:
+                return tuple(found), place
+
     def _keyword_of_card(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """A keyword by which a card is described, where no counter of that kind is meant."""
         yield from self.keyword(words, at)
@@ -1179,6 +1280,8 @@ class Phrases:
         """Whether a word is the noun: no other one that describes follows."""
         after = self.text(words, at + 1)
         if "strike" in {after, self.text(words, at + 2)} and {self.text(words, at), after} & _STRIKES:
+            return False
+        if self.text(words, at) == "protection" and after == "from":
             return False
         qualities = SUPERTYPES | CARD_COLORS | KEYWORDS
         third = self.text(words, at + 2)
@@ -1477,9 +1580,9 @@ class Phrases:
             yield replace(phrase, like=replace(phrase.like, qualities=(*qualities, said))), place + 1
             return True
         if self.text(words, at) == "with" and any(_SIZE.fullmatch(each) for each in qualities):
-            keyword = self.text(words, at + 1)
-            if keyword in KEYWORDS and self._ends_thing(words, at + 2):
-                yield replace(phrase, like=replace(phrase.like, qualities=(*qualities, keyword))), at + 2
+            listed, end = self.abilities_listed(words, at + 1)
+            if listed and self._ends_thing(words, end):
+                yield replace(phrase, like=replace(phrase.like, qualities=(*qualities, *listed))), end
                 return True
         return False
 

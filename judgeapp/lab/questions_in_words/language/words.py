@@ -173,6 +173,14 @@ REWORDED = _table(
     "persist brings it back | persist returns it -> it comes back with persist",
     "undying brings it back | undying returns it -> it comes back with undying",
     "dmg -> damage",
+    "to flash it back | to flash back it | to flash it back for | to flash that back -> to cast it with flashback",
+    "how much drain | how much is drained | how much do i drain | how much do i drain for -> "
+    "how much life does my opponent lose",
+    "hits the board | hits the battlefield | hits the table | hits the field | hits play | hit the board | "
+    "hit the battlefield | lands on the board | lands on the battlefield | comes onto the battlefield "
+    "-> enters",
+    "after the turn | after this turn | once the turn is done -> at end of turn",
+    "non-basic lands | nonbasic lands | non basic lands | non basics | non-basics -> nonbasics",
     "his own guy | her own guy | their own guy | his own dude | their own dude -> their own creature",
     "my own guy | my own dude -> my own creature",
     "their guy | his guy | her guy | their dude | his dude -> their creature",

@@ -719,6 +719,41 @@ class Abilities(Referents):
                 self.spoken(ref).is_copy = True
                 self.mention(ref)
 
+    def let_it_enter(self, ref: str) -> None:
+        """ "Panharmonicon + Mulldrifter, how many cards": where nothing else happens, it enters."""
+        entry = next((e for e in self.setup if e["ref"] == ref), {})
+        if not entry.get("card") or entry.keys() - {"ref", "card", "controller"}:
+            return
+        others = [each for each in self.setup if each is not entry]
+        try:
+            game = play({"setup": others, "events": [{"do": "enter", **entry}]}, cards=self.cards)
+        except CopyEngineError:
+            return  # it would have to be told what it does as it enters
+        if game.triggered(ref):
+            self.setup[:] = others
+            self.events.append({"do": "enter", **entry})
+            self.assumed.append(f"{self.spoken(ref).name} enters, as nothing else is told.")
+
+    def comes_of_trigger(self, who: str, change: int) -> bool:
+        """Let an ability that has triggered resolve if a player's life changes so by it: "they play a
+        creature, I gain 1" with Soul Warden tells what comes of that, and nothing else.
+        """
+        for ref in self.triggering():
+            texts = play(self.script(), cards=self.cards).triggered(ref)
+            for text in self.not_put(ref, texts):
+                ability = next((a for a in self.abilities_of(ref) if a.text == text), None)
+                if ability is None or TARGETS.search(printed(text)):
+                    continue
+                before, count = self.life_of(who), len(self.events)
+                self.put_ability(ref, ability)
+                if self.are_possible([]) and self.life_of(who) == before + change:
+                    return True
+                del self.events[count:]
+        return False
+
+    def life_of(self, who: str) -> int:
+        return play(self.script(), cards=self.cards).table().players[who].life
+
     def let_chapter_resolve(self, ref: str) -> None:
         """Let the chapter ability that has triggered last resolve, unless it needs a target."""
         texts = list(self.has_triggered(ref))[-1:]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from judgeapp.combat import play
 from judgeapp.copyengine import (
     COPY_TARGET_PERMANENT,
     PLAYER_NAMES,
@@ -14,6 +15,7 @@ from judgeapp.copyengine import (
     animating_ability,
     copies_something,
     copying_script,
+    joined,
     predefined_text,
     printed,
 )
@@ -24,9 +26,11 @@ from judgeapp.lab.questions_in_words.language.exemplars import (
     Description,
     example_of,
     fits,
+    is_bare,
     usual_token,
 )
 from judgeapp.lab.questions_in_words.language.phrases import (
+    ABILITIES_TOLD,
     CAST_FOR,
     INDEFINITE,
     NTH,
@@ -616,14 +620,30 @@ class Layout(Stack):
         if not anyway and not is_elsewhere and any(self.may_be(phrase.like, each) for each in self.named):
             return None  # it may be the one that is named
         is_any_card = phrase.zone == "hand" and phrase.like == Description("card")
-        name = example_of(phrase.like, self.cards)
+        name, given = self._standing_for(phrase.like)
         if is_any_card and name in self.named:  # "two cards in hand. Can my Bear attack"
             name = example_of(Description("land"), self.cards)
         if not name:
             return None
-        self.assumed.append(f"{name} stands for the {phrase.like}.")
+        stands = f"A token like {name} with {joined(given)}" if given else name
+        self.assumed.append(f"{stands} stands for the {phrase.like}.")
+        extras = (*phrase.extras, *([Extra("written", word="\n".join(given))] if given else ()))
         found = replace(phrase, name=name, kind="", like=None, meant=(name,), word=name, described="")
-        return replace(found, article="a")
+        return replace(found, article="a", extras=extras)
+
+    def _standing_for(self, like: Description) -> tuple[str, tuple[str, ...]]:
+        """The card that stands for a description, and the keywords it is given: a "4/4 with trample and
+        deathtouch" has nothing else that could matter.
+        """
+        name = example_of(like, self.cards)
+        given = tuple(each for each in like.qualities if each in ABILITIES_TOLD)
+        is_sized = any("/" in each for each in like.qualities)
+        if not (given and like.kind == "creature") or (name and not is_sized):
+            return name, ()
+        if name and is_bare(like, self.face(name)):
+            return name, ()
+        plain = replace(like, qualities=tuple(each for each in like.qualities if each not in given))
+        return (found, given) if (found := example_of(plain, self.cards)) else (name, ())
 
     def may_be(self, like: Description, name: str) -> bool:
         """Whether a card that is named can be what is described; what copies something else is as that is."""
@@ -897,6 +917,8 @@ class Layout(Stack):
         }
         for entry in self.setup:
             ref, name = entry["ref"], str(entry.get("card", ""))
+            if name not in self.cards:
+                continue
             if ref in self.unsaid and len(lying) == 1 and _LOOKS_AT_GRAVEYARD.search(self.face(name).text):
                 self.give(ref, *lying)  # "Volrath's Shapeshifter, with Serra Angel in my graveyard"
                 continue
@@ -967,6 +989,8 @@ class Layout(Stack):
                 self.change(ref, extra.word)
             elif extra.kind == "keyword" and not (self.is_asking or self.has_happened_to(ref)):
                 self.gain_keyword(ref, extra.word)
+            elif extra.kind == "written":
+                self.write_out(ref, extra.word)
             elif extra.kind == "copied_by" and extra.thing is not None:
                 copier = self.face(extra.thing.name).name
                 if not any(t.name == copier and t.source == ref for t in self.things):
@@ -987,8 +1011,25 @@ class Layout(Stack):
         if phrase.extras:
             self.mention(ref)
 
-    def put_counters(self, extra: Extra, ref: str) -> None:
+    def write_out(self, ref: str, text: str) -> None:
+        """Let a thing be a token that has some abilities, else as the card that stands for it."""
+        entry = self.began(ref)
+        row = self.face(str(entry["card"])).row
+        told = {each: int(row[each]) for each in ("power", "toughness")} | {"mana_cost": row["manaCost"]}
+        if entry.get("do", "enter") != "enter":
+            for keyword in text.splitlines():
+                self.gain_keyword(ref, keyword)
+            return
+        del entry["card"]
+        name = str(row["type"]).split()[-1]
+        own = "\n".join(each.capitalize() for each in text.splitlines())
+        entry |= {"token": True, "name": name, "type": row["type"], "text": own, **told}
+
+    def put_counters(self, extra: Extra, ref: str, *, is_put: bool = False) -> None:
         """Put counters on a thing: as many as are told, of the kind that is told or that its card speaks of.
+
+        Args:
+            is_put: that they are put on it is told, rather than that they are there.
 
         Raises:
             UnreadWords: the kind isn't told, and nothing tells it.
@@ -1012,10 +1053,27 @@ class Layout(Stack):
         if extra.word == "level" and self.is_class(ref):
             self.be_at_level(ref, extra.number)
             return
-        if entry is not None and not any(ref in map(str, event.values()) for event in self.events):
+        is_there = not any(ref in map(str, event.values()) for event in self.events)
+        if entry is not None and is_there and not (is_put and self.minds_counters(ref, extra)):
             entry["counters"] = {**entry.get("counters", {}), extra.word: extra.number}
         else:
             self.events.append({"do": "counters", "on": ref, "put": {extra.word: extra.number}})
+
+    def minds_counters(self, ref: str, extra: Extra) -> bool:
+        """Whether it matters that counters are put on a thing, and aren't there already: "I put a counter on
+        it" with Hardened Scales in play, or with what triggers on that.
+        """
+        put = {"do": "counters", "on": ref, "put": {extra.word: extra.number}}
+        try:
+            before = play(self.script(), cards=self.cards)
+            after = play({**self.script(), "events": [*self.events, put]}, cards=self.cards)
+        except CopyEngineError:
+            return True  # where a choice is missing, it's said where the event is shown
+        was, now = (game.object(ref) for game in (before, after))
+        if was is None or now is None:
+            return False
+        added = now.counters.get(extra.word, 0) - was.counters.get(extra.word, 0)
+        return added != extra.number or len(after.waiting_triggers()) > len(before.waiting_triggers())
 
     def is_class(self, ref: str) -> bool:
         """Whether a thing is a Class, whose level is no number of counters (CR 716.2)."""

@@ -18,17 +18,17 @@ ORDER = """
     comes_back copies_do copies_act many_done_to many_milled may_take_extra_turn extra_turns skips
     must_choose_the_same land_drop comes_as_copy loyalty_paid what_it_does at_chapter
     choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
-    what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics gets_bonus type color has
+    what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics lands_tap_for gets_bonus type color has
     has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
     gets_them pairs triggers_in_step gets_off triggers_for_itself triggers_for_its_death triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
-    given_counters attached is_attached made_by attacking others_enter chapter chapter_triggers status
+    given_counters counters_put attached is_attached made_by attacking others_enter chapter chapter_triggers status
     dies_to survives_as copy_deals may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
     is_taken_away goes_at_end copies_countered dies zone deals_damage player_loses poison wins_the_game loses_the_game
     may_retarget may_target_own when_it_goes copies_of_spells_trigger copies_of_permanent_spells_trigger
     copy_is_kicked copies_trigger owns makes must_sacrifice must_exile who_makes_tokens whose_tokens
     whose_copies controls copy gains_in_graveyard deals_how_much comes_back_as_which would_persist
-    triggers whose_triggers name respond gives_or_copies may_copy_itself keyword_cost may_counter may_copy_each_other
+    triggers whose_triggers name respond gives_or_copies gives_to_team copying_gives may_copy_itself keyword_cost may_counter may_copy_each_other
     may_copy_mana_ability may_copy_ability may_make_a_copy may_copy targets_nothing stops_copying triggers_for_copies
     may_counter_its_copy may_become may_clone cloning_works copies_anew must_copy_the_same
     may_copy_nothing may_decline may_decline_to_copy token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens

@@ -130,6 +130,18 @@ def makes(table: Layout, by: Phrase, original: Phrase, **bound: Any) -> Wanted:
 
 
 @question(
+    "does|do|will|would <copycard:by> on|targeting|copying <thing:original> [also|still|actually|even|then] give|get|net|grant|gain [<who>] <gain> [too|as_well|also]",
+    "does|do|will|would <copycard:by> on|targeting|copying <thing:original> [also|still|actually|even|then] trigger|set_off|trigger_the_etb|trigger_its_etb|trigger_it [too|as_well|again]",
+)
+def copying_gives(table: Layout, by: Phrase, original: Phrase, **_: Any) -> Wanted:
+    """Whether what copies a thing brings what its ability of entering gives."""
+    casts(table, Cast(by, by.owner or original.owner or "A", (original,)))
+    table.resolve_all()
+    table.asks_of = table.last_that_matters
+    return "", "triggers"
+
+
+@question(
     "does|do|will|would <copyspell:by> [cast] [actually|really] give|get|gets|let|steal|take|takes|steals <who> [have|keep|get|take|control] <thing:original> or [just|only|is_it_just|do_i_get] [a|the] copy|token|token_copy|copy_of_it [of_it]",
     "does|do|will|would <copyspell:by> [cast] [actually|really] steal|take <thing:original> or [just|only] [copy|make|create] [a|the] [copy|token|token_copy|copy_of_it|it] [of_it]",
 )

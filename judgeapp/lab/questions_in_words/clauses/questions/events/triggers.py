@@ -356,3 +356,12 @@ def searches(table: Layout, **_: Any) -> Wanted:
     copies = [t.ref for t in table.things if t.is_copy and t.kind in {"permanent", "token", "gone"}]
     table.asks_of = copies[-1] if copies else table.last_that_matters
     return "", "triggers"
+
+
+asks(
+    "gives_to_team",
+    "",
+    "triggers",
+    "does|do|will|would <asked:it> [also|still|then] give|grant|gives [me|us|my_team|his_team|the_team|my_creatures|everything|everyone|all_my_creatures|his_creatures|their_creatures] <keyword:ability> [and <change>] [too|as_well|then]",
+    "does|do|will|would <asked:it> [also|still|then] give|grant|gives [me|us|my_team|his_team|the_team|my_creatures|everything|everyone|all_my_creatures|his_creatures|their_creatures] <change> [and <keyword:ability>] [too|as_well|then]",
+)

@@ -228,6 +228,18 @@ def are_nonbasics(table: Layout, type: str = "", theirs: str = "") -> Wanted:
     return "types", ""
 
 
+@question(
+    "what|which [mana|color|colors] can|do|does|will|would [all] [the|my|our] nonbasics|nonbasic|lands [still|now] tap|produce|make|add [for|mana] [now|then]",
+    "what|which [mana|color|colors] can|do|does|will|would [all] their|his|her|opponent's|opp's <kinds:theirs> [still|now] tap|produce|make|add [for|mana] [now|then]",
+    "what|which [mana|color|colors] can|do|does|will|would i|we tap|get|make [my|our|the|from|out_of] nonbasics|nonbasic|lands [for|now|then]",
+)
+def lands_tap_for(table: Layout, theirs: str = "") -> Wanted:
+    """What mana nonbasic lands make: a plain one stands for them."""
+    are_nonbasics(table, theirs=theirs)
+    table.also_asked.append(("types", ""))
+    return "abilities", ""
+
+
 asks(
     "gets_bonus",
     "power",

@@ -134,6 +134,28 @@ asks(
 )
 
 
+def _of_what_is_put(table: Layout, _: Mapping[str, Any]) -> None:
+    """ "I put two on it. How many does it get" is about counters, if any were told of.
+
+    Raises:
+        UnreadWords: none were.
+    """
+    put = [e["on"] for e in table.events if e["do"] == "counters"]
+    if not put and not any(entry.get("counters") for entry in table.setup):
+        raise UnreadWords("", "how many", "", asks="How many of what? Say it, such as “how many counters.”")
+    table.asks_of = str(put[-1]) if put else table.asks_of
+
+
+asks(
+    "counters_put",
+    "",
+    "counters",
+    "how_many does|do|will|would <asked:it> get|have|end_up_with [now|then|total|in_total]",
+    "how_many [of_them] go|goes|gets_put|get_put|are_put|is_put on [it]",
+    after=_of_what_is_put,
+)
+
+
 @question(
     "does|do|will|would <name:by> give|put|add <asked:it> [a|an|the|any|another|its|extra] [<counterword>] counter|counters",
     "does|do|will|would <name:by> give|put|add [a|an|the|any|another|its|extra] [<counterword>] counter|counters to|on|onto <asked:it>",
