@@ -229,6 +229,8 @@ _AFTER_THINGS = frozenset(
 _MOST_OF_ASIDE = 4
 _MOST_OF_CALL = 2
 """Words with which somebody is called: "Yo,", "Hey judge!"."""
+_AFTER_COMPANION = frozenset(", : + plus and with but when if".split())
+"""What goes on behind a permanent with which a question begins."""
 _JOINS_COMPANY = frozenset(", and + with plus &".split())
 _ENDS_COMPANY = frozenset(", . ; : ! - ) and".split())
 """What joins others to a permanent that is named first, and what follows them."""
@@ -1926,7 +1928,7 @@ class Reading:
             is_told = phrase.of is not None or phrase.extras or phrase.states or phrase.count > 1
             begins = at == 0 or words[at - 1].text in {".", "+", "plus", "?", "!"}
             begins = begins or (at == 2 and words[1].text == "and" and bool(words[0].name))
-            joined = end < len(words) and words[end].text in {",", ":", "+", "plus", "and", "with", "but"}
+            joined = end < len(words) and words[end].text in _AFTER_COMPANION
             joined = joined or self._stands_before_an_act(end)
             joined = joined or (at > 0 and self.words[at - 1].text in {"+", "plus"})
             is_begun = begins and joined and len(phrase.meant) == 1

@@ -160,7 +160,7 @@ def several_sacrificed_to(table: Layout, count: int, outlet: Phrase, who: str = 
 
 @clause(
     "before damage|combat_damage|any_damage [is_dealt]",
-    "before blocks|blockers [are_declared]",
+    "before|after blocks|blockers|blocking [are|is] [declared]",
     is_response=True,
 )
 def before_damage(table: Layout) -> None:
@@ -664,7 +664,10 @@ def gains(table: Layout, it: Phrase, keyword: str = "", until: str = "", who: st
 )
 def counters_put(table: Layout, counter: Extra, it: Phrase | None = None, who: str = "") -> None:
     """ "I put two counters on my bear": they are put on it, which other things can change."""
-    table.put_counters(counter, table.about(it, "gets it"), is_put=True)
+    ref = table.about(it, "gets it")
+    table.put_counters(counter, ref, is_put=True)
+    if {"+1/+1", "-1/-1"} <= table.counters_on(ref).keys():
+        table.events.append({"do": "state_based_actions"})  # as many of each go (CR 704.5q)
 
 
 @clause(
@@ -1379,10 +1382,16 @@ def turned_into(table: Layout, it: Phrase, by: Phrase, who: str = "", size: str 
 @clause(
     "[<who>] choose|chooses|chose|name|names|pick|picks|set_it_to <chosen>",
     "naming|choosing <chosen>",
+    "naming|choosing <chosen> on|targeting|for <thing:at>",
 )
-def chooses(table: Layout, chosen: Extra, who: str = "") -> None:
-    """A choice for what entered last."""
+def chooses(table: Layout, chosen: Extra, who: str = "", at: Phrase | None = None) -> None:
+    """A choice for what entered last, or for what was cast last, which may be aimed only then."""
     ref = table.last
+    cast = table.stack[-1][0] if table.stack else ref
+    begun = table.began(cast)
+    if at is not None and begun.get("do") == "cast" and not begun.get("targets"):
+        begun["targets"] = [table.target(at, "permanent", begun["controller"])]
+        ref = cast
     if not ref:
         raise UnreadWords("", chosen.word, "", asks=f"What is {chosen.word} chosen for? Name the card first.")
     table.carry(Phrase(extras=(chosen,)), ref)
@@ -1429,6 +1438,22 @@ def is_swept(table: Layout, it: tuple[Phrase, ...], card: Phrase) -> None:
     casts(table, Cast(card, card.owner or "A"))
     table.resolve_all()
     table.mention(named[-1])
+
+
+@clause(
+    "[the|my|his|her|their|opp's|opponent's] [unblocked|only] attacker|attacking_creature is|was|being|= [a|an|just] [a|an] <body:attacker>",
+)
+def attacker_is(table: Layout, attacker: Phrase) -> None:
+    """ "The attacker was a 3/3 with lifelink": that attacks, unless it's what was told to attack."""
+    declared = [event for event in table.events if event["do"] == "declare_attackers"]
+    known = table.known(attacker) if attacker.name else ""
+    if declared and known in declared[-1]["attackers"]:
+        return
+    if declared:
+        raise UnreadWords(
+            "", attacker.word, "", asks="What attacks? Say it once, such as “I attack with ...”"
+        )
+    attacks(table, (replace(attacker, article=attacker.article or "a"),), attacker.owner)
 
 
 @clause(

@@ -210,6 +210,11 @@ def enters_copying(
     if wants == "spell" and original.name and not table.known(original) and not original.zone:
         is_cast = table.copies_permanent_spells(name) and not table.is_spell(original.name)
         original = replace(original, zone="stack") if is_cast else original
+    if original.kind == "it" and not original.name and table.activates_to_copy_spells(name) and table.stack:
+        spell, source = table.stack[-1][0], table.thing(replace(copier, owner=owner), owner, "permanent")
+        if table.spoken(spell).kind == "spell":
+            table.use_ability(source, [spell])
+            return
     is_used = table.own_copying(name) is not None and not table.is_spell(name)
     if is_used and copier.extras and not there:  # "Kiki-Jiki wearing Illusionist's Bracers copies it"
         there = table.thing(replace(copier, of=None, owner=owner), owner, "permanent")
@@ -701,6 +706,11 @@ _INTO = "copying|choosing|to_copy|as_a_copy_of|to_become|to_become_a_copy_of|to_
 _BY_TRIGGER = "with_its_trigger|with_its_ability|with_its_upkeep_trigger|with_the_trigger|with_the_upkeep_trigger|by_its_trigger|by_its_ability|off_its_trigger|off_the_trigger|through_its_trigger|from_its_trigger|with_its_own_ability|because_of_its_trigger|due_to_its_trigger|in_my_upkeep|during_my_upkeep|on_my_upkeep|at_my_upkeep"
 
 
+def _enters_so(table: Layout, copier: Phrase) -> bool:
+    """Whether a card enters as a copy, and isn't one already by what is told of it."""
+    return table.enters_as_copy(table.face(copier.name).name) and "face_down" not in copier.states
+
+
 @clause(
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] choose|choosing|chooses|copying <body:original> [,] and|targeting|target|, [<who>] [target|targeting|targets] <body:copier> [<until>]",
     "[<who>] [cast|casts] <copyspell:by> [:|,|and] [<who>] target|targeting|targets|on <body:copier> [,] and|choosing|, [<who>] [choose|choosing|chooses|copying] <body:original> [<until>]",
@@ -744,6 +754,10 @@ def becomes(
     paid: str = "",
 ) -> None:
     is_copier = copier is not None and bool(copier.name) and names_copier(copier.name, table.cards)
+    is_new = copier is not None and bool(copier.name) and copier.of is None and not table.known(copier)
+    if by is None and original is not None and copier is not None and is_new and _enters_so(table, copier):
+        enters_copying(table, original, copier, who)  # it copies nothing else before that
+        return
     is_one_of_all = by is not None and table.sweeps(by.name) and not is_copier
     if by is not None and copier is not None and original is not None and is_one_of_all:
         ref = table.thing(copier, who or "A", "permanent")

@@ -76,6 +76,19 @@ def opponents_have(table: Layout, it: tuple[Phrase, ...], count: int = 0) -> Non
     "we_both|both_players|each_player|both_of_us|each_of_us|we_each|two_players_each|two_players_both|both_players_each have|has|control|controls|got [a_copy_of] <permanents:it>",
 )
 def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
+    """What each of two players has; "we each have one now" only says what came of what was told.
+
+    Raises:
+        UnreadWords: it names nothing.
+    """
+    if not any(phrase.name for phrase in it):
+        table.resolve_all()
+        named = [table.printed(t.source) if t.is_copy and t.source else t.name for t in table.things]
+        last = next((name for name in reversed(named) if name in table.cards), "")
+        owners = {t.owner for t, name in zip(table.things, named, strict=True) if name == last}
+        if not (last and {"A", "B"} <= owners):
+            raise UnreadWords("", it[0].word, "", asks="What does each of you have? Name the card.")
+        return
     for phrase in it:
         for who in "AB":
             table.put(phrase, table.face(phrase.name).name, who)
@@ -256,6 +269,14 @@ def _as_cards(table: Layout, phrase: Phrase) -> Phrase:
         f"The {number_word(phrase.count)} copies of {name} are that many of the card itself."
     )
     return replace(card, count=phrase.count, owner=phrase.owner or card.owner, article=phrase.article)
+
+
+@clause(
+    "[with|and] [my|the|a|his|her|their] [sac|sacrifice|token] outlet is|being <name:it>",
+)
+def outlet_is(table: Layout, it: Phrase) -> None:
+    """ "Sac outlet is Viscera Seer": it is there."""
+    there(table, (it,), it.owner or "A")
 
 
 @clause(
@@ -790,6 +811,14 @@ def is_of_size(table: Layout, size: str, it: Phrase | None = None, has: str = ""
     Raises:
         UnreadWords: nothing gives it the ability that it's said to have.
     """
+    is_any = (
+        it is not None and it.kind == "permanent" and not it.name and (it.owner or it.article in INDEFINITE)
+    )
+    if it is not None and is_any and not any(table.suits(t, "permanent") for t in table.things):
+        told = (size, has) if has else (size,)
+        such = replace(it, article="a", like=Description("creature", told))  # "my creature is a 5/5"
+        table.thing(such, it.owner or "A", "permanent")
+        return
     ref = table.thing(it or Phrase(kind="it", word="it"), wants="permanent")
     if table.size_of(ref) != size and (it is not None or not table.counters_on(ref)):
         table.check_size(ref, size)

@@ -704,7 +704,8 @@ class Phrases:
         count, is_counted = 1, False
         is_one_of = [word.text for word in words[start : start + 2]] == ["one", "of"]
         for number, after in self.number(words, place):
-            if self.text(words, place) not in {"a", "an", "another"} and article not in NTH:
+            is_value = self._mana_value_told(words, place) is not None  # "a 3-drop"
+            if self.text(words, place) not in {"a", "an", "another"} and article not in NTH and not is_value:
                 is_counted = True
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
                 count, place = number, after
@@ -747,7 +748,13 @@ class Phrases:
                 told.append(_told(words, place, 1, STATES[said]))
                 place += 1
             elif said in {"cloned", "copied"} and self._names_next(words, place + 1):
-                for inner, end in self._head(words, place + 1):
+                heads = list(self._head(words, place + 1))
+                with_x = [
+                    (replace(inner, extras=(*inner.extras, Extra("x", number))), last)
+                    for inner, end in heads
+                    for number, last in self.x(words, end)
+                ]  # "a copied Fireball for X = 4"
+                for inner, end in (*with_x, *heads):
                     made = Phrase(kind="copy", of=inner, owner=owner, word=said, article=article)
                     yield (
                         (replace(made, name="Clone", meant=("Clone",)) if said == "cloned" else made),
@@ -1065,12 +1072,14 @@ class Phrases:
     def _is_done_by_told(self, words: Sequence[Word], at: int) -> bool:
         """Whether a participle before a thing is made of the name of a spell that was told before."""
         said = self.text(words, at)
-        if not (said.endswith("ed") and self._names_later(words, at + 1)) or words[at].meant:
+        if not (said.endswith("ed") and self._names_later(words, at + 1)) or words[at].name:
             return False
-        stem = said.removesuffix("ed").removesuffix("ifi")
-        stems = {stem, f"{stem}e", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+        stem = said.removesuffix("ed")
+        doubled = stem[:-1] if stem[-2:-1] == stem[-1:] else stem
+        stems = {stem, f"{stem}e", doubled, stem.removesuffix("ifi")}  # "frogged," "bolted," "frogified"
         told = {part for word in words[:at] for part in word.name.casefold().split()}
-        return bool(stems & told)
+        is_stem = len(stem) > 3 and any(part.startswith(stem) for part in told)
+        return is_stem or bool(stems & told)
 
     def _is_bare_body(self, words: Sequence[Word], at: int) -> bool:
         """Whether a creature is described that no article stands before: "1/1 deathtouch", "pro red guy"."""
@@ -1256,9 +1265,15 @@ class Phrases:
         found, place = list[str](), at
         while True:
             start = place
-            while joined and found and self.text(words, start) in {"and", ",", "/", "&", "plus"}:
+            is_either = joined and bool(found) and self.text(words, start) in {"/", "or"}
+            while joined and found and self.text(words, start) in {"and", ",", "/", "or", "&", "plus"}:
                 start += 1
             said, nxt = self.text(words, start), self.text(words, start + 1)
+            if is_either and said in KEYWORDS:
+                place = start + 1  # "with shroud or hexproof": whichever
+                continue
+            if said in found:
+                return tuple(found), place
             if said == "protection" and nxt == "from" and self.text(words, start + 2) in CARD_COLORS:
                 found, place = [*found, f"protection from {self.text(words, start + 2)}"], start + 3
             elif said in _STRIKES and nxt == "strike":
@@ -1283,6 +1298,8 @@ class Phrases:
             return False
         if self.text(words, at) == "protection" and after == "from":
             return False
+        if self.text(words, at) in KEYWORDS and _SIZE.fullmatch(after):
+            return False  # "an indestructible 2/2"
         qualities = SUPERTYPES | CARD_COLORS | KEYWORDS
         third = self.text(words, at + 2)
         if (
@@ -1532,6 +1549,8 @@ class Phrases:
         """How it is: "Kavu Titan kicked", "Village, animated,", "Hill Giant (tapped)"."""
         said, nxt = self.text(words, at), self.text(words, at + 1)
         state, end = self._state(words, at)
+        if state == "dead" and self.text(words, end) in {"?", ""}:
+            return False  # that is asked
         if state and phrase.name and not phrase.is_own:
             said_so = (*phrase.told, _told(words, at, end - at, state))
             if state == "animated" and [self.text(words, end + n) for n in range(4)] == _UNTIL:

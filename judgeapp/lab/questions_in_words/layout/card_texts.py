@@ -222,6 +222,12 @@ class CardTexts:
         """Whether a card copies spells."""
         return copies_something(self.face(name).abilities) and not self.copies_permanents(name)
 
+    def activates_to_copy_spells(self, name: str) -> bool:
+        """Whether a permanent has an activated ability that copies a spell it targets."""
+        activated = [a for a in self.face(name).abilities if a.kind == AbilityKind.ACTIVATED]
+        texts = [printed(each.text) for each in activated if copies_something([each])]
+        return not self.is_spell(name) and any(_TARGETS_SPELL.search(text) for text in texts)
+
     def copies_spells_at_others(self, name: str) -> bool:
         """Whether a card copies spells as they are cast, and not only those that target it."""
         text = self.face(name).text

@@ -1015,7 +1015,7 @@ class Layout(Stack):
         """Let a thing be a token that has some abilities, else as the card that stands for it."""
         entry = self.began(ref)
         row = self.face(str(entry["card"])).row
-        told = {each: int(row[each]) for each in ("power", "toughness")} | {"mana_cost": row["manaCost"]}
+        told = {each: int(row[each]) for each in ("power", "toughness")} | {"mana_cost": row.get("manaCost")}
         if entry.get("do", "enter") != "enter":
             for keyword in text.splitlines():
                 self.gain_keyword(ref, keyword)

@@ -85,6 +85,7 @@ asks(
     "can_attack",
     "abilities",
     "may_attack",
+    "can|could|may|will <asked:it> [still|already|even] attack|swing for me|him|us|them",
     "can|could|may|will <asked:it> [still|already|even] attack|swing [or] [block] [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     "can|could|may <who> [still|already|even] attack|swing with <asked:it> [right_away|this_turn|immediately|straight_away|the_turn_it_comes_in|the_turn_it_enters|on_the_turn_it_enters]",
     after=_on_its_turn,

@@ -32,6 +32,7 @@ asks(
     "what_dies|who_dies|which_one_dies|which_dies|what_survives|who_survives|who_lives|what_lives|which_survives|which_one_survives|which_lives|which_one_lives|who_wins_the_fight|who_wins_combat|who_wins_that_combat|who_kills_who|does_anything_survive|does_anything_die",
     "what_happens|what_now|what_happens_next|what_happens_now|what_happens_then|and_what_happens|what_would_happen|what_will_happen|then_what|so_what_happens|what_happened|how_does_that_work|how_does_this_work|how's_that_work|how's_this_work|how_would_that_work|how_would_this_work|how's_it_work|does_that_work|does_this_work|does_it_work|will_it_work|would_it_work|does_that_even_work|would_that_work|will_that_work|what_goes_on|how_does_it_work|what's_the_result|what_is_the_result|what's_up|how_does_this_resolve|what_do_i_need_to_know|what_happens_here|explain",
     "what_happens|what_becomes|what_will_happen|what_would_happen to|of|with <asked:it> [now|then]",
+    "do|does|will|would <asked:it> [still|also|just|even] trade|bounce_off [with_it|with_him|evenly|there|with_each_other|each_other|off_each_other|then|or_what]",
     "do|does|will|would|did <who:player> [still|also|even] get|make|create the|that <size> [black|white|green|red|blue|colorless] [token|creature|guy|avatar|body] [now|then|too|out_of_it|from_it]",
     "who gets what [then|now|in_the_end|after_that]",
     "what_do_i|what_does_he|what_does_she|what_do_they|what_do_we have left|left_over|on_the_battlefield|remaining [now|then]",

@@ -10,11 +10,29 @@ from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted
 from judgeapp.lab.questions_in_words.language.phrases import Phrase
 from judgeapp.lab.questions_in_words.layout.layout import Layout
 
+
+def _of_walker_that_is_hit(table: Layout, _: Mapping[str, Any]) -> None:
+    """ "I bolt. How much loyalty is left": what was cast at nothing else is aimed at the planeswalker."""
+    there = [
+        t.ref for t in table.things if "Planeswalker" in table.kinds(t.ref) and not table.has_left(t.ref)
+    ]
+    aimless = [e for e in table.events if e["do"] == "cast" and not e.get("targets")]
+    aimless = [e for e in aimless if table.can_target_players(str(e["card"]))]
+    if len(there) == 1:
+        table.asks_of = there[0]
+    if len(there) == len(aimless) == 1:
+        aimless[0]["targets"] = there
+        names = aimless[0]["card"], table.spoken(there[0]).name
+        table.assumed.append(f"{names[0]} targets {names[1]}, as nothing else is said.")
+
+
 asks(
     "loyalty",
     "loyalty",
     "",
-    "how_much|how_many loyalty [now|then|does_it_have|does_it_enter_with|left]",
+    "how_much|how_many loyalty [counters] [now|then|does_it_have|does_it_enter_with|left]",
+    "how_much|how_many loyalty [counters] is|are|will_be|does_it_have|does_he_have|does_she_have left|remaining|there [now|then]",
+    after=_of_walker_that_is_hit,
 )
 
 
