@@ -162,7 +162,7 @@ def _shown_on_a_table(words: str, error: GeneralQuestion) -> Question:
     found = Question(words, mend=error.mend, choices=choices, general=error.asks, rule=error.rule)
     try:
         asked = read_question(error.example, pool.card_pool(), tries_others=False)
-    except CopyEngineError:
+    except (UnreadWords, CopyEngineError):
         return found  # a card of it isn't known
     return replace(found, asked=replace(asked, otherwise=()), example=error.example)
 

@@ -908,6 +908,7 @@ FORUMS = [
     *_document("questions_of_chats.yaml"),
     *_document("questions_typed_by_a_judge.yaml"),
     *_document("questions_typed_in_a_hurry.yaml"),
+    *_document("questions_typed_at_a_counter.yaml"),
 ]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",

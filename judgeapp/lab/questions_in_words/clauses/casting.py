@@ -10,7 +10,7 @@ from judgeapp.lab.questions_in_words.clauses.forms import Forms
 from judgeapp.lab.questions_in_words.clauses.wordings import CASTS, IS, ON, RESPONDS_WITH, SACRIFICING
 from judgeapp.lab.questions_in_words.language.exemplars import Description, example_of, fits
 from judgeapp.lab.questions_in_words.language.modes import how_many, modes_of
-from judgeapp.lab.questions_in_words.language.phrases import FROM_HAND, Extra, Phrase
+from judgeapp.lab.questions_in_words.language.phrases import FROM_HAND, INDEFINITE, Extra, Phrase
 from judgeapp.lab.questions_in_words.layout.card_texts import TARGETS, begins, names_copier
 from judgeapp.lab.questions_in_words.layout.layout import CHOICES, Layout, x_of
 from judgeapp.lab.questions_in_words.layout.table_so_far import other_player
@@ -2214,6 +2214,10 @@ def casts_another(table: Layout, again: Phrase) -> None:
 )
 def appears(table: Layout, card: Phrase, who: str = "") -> None:
     card, count = replace(card, owner=card.owner or who), card.count
+    is_any_token = card.kind == "token" and not card.name and card.of is None and card.token is None
+    if is_any_token and card.article in INDEFINITE and not any(t.kind == "token" for t in table.things):
+        table.create_plain_tokens(card, card.owner or "A")  # "when a token comes in"
+        return
     if (
         not card.name
         and (card.article in {"a", "an", "another"} or count > 1)

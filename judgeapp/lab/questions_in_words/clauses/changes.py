@@ -1668,6 +1668,11 @@ def blocks(
     if blocker.of is not None and blocker.name and not table.known(blocker):
         blocks_as = table.thing(blocker, "A", "permanent")  # it was there before the attack
         blocker = replace(blocker, of=None, article="the", owner=table.spoken(blocks_as).owner)
+    if blocker.kind == "it" and not blocker.name and who:
+        attacking = declared[-1]["attackers"] if declared else []
+        own = [ref for ref in table.creatures_of(who) if ref not in attacking]
+        if own and table.thing(blocker, wants="permanent") not in own:
+            table.mention(own[-1])  # "they attack with Hill Giant, I block with it": with what is mine
     if blocker.kind == "it" and not blocker.name:
         blocking = table.thing(blocker, wants="permanent")  # what was spoken of before the attacker is
         blocker = Phrase(table.spoken(blocking).name, article="the", owner=table.spoken(blocking).owner)

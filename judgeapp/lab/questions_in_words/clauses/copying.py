@@ -210,10 +210,11 @@ def enters_copying(
     if wants == "spell" and original.name and not table.known(original) and not original.zone:
         is_cast = table.copies_permanent_spells(name) and not table.is_spell(original.name)
         original = replace(original, zone="stack") if is_cast else original
-    if original.kind == "it" and not original.name and table.activates_to_copy_spells(name) and table.stack:
-        spell, source = table.stack[-1][0], table.thing(replace(copier, owner=owner), owner, "permanent")
-        if table.spoken(spell).kind == "spell":
-            table.use_ability(source, [spell])
+    waiting = [t.ref for t in table.things if t.kind == "spell" and table.is_spell(t.name)]
+    if original.kind == "it" and not original.name and waiting and table.activates_to_copy_spells(name):
+        source = table.thing(replace(copier, owner=owner), owner, "permanent")
+        if table.zone_of(waiting[-1]) == "stack":
+            table.use_ability(source, [waiting[-1]])
             return
     is_used = table.own_copying(name) is not None and not table.is_spell(name)
     if is_used and copier.extras and not there:  # "Kiki-Jiki wearing Illusionist's Bracers copies it"

@@ -186,10 +186,8 @@ def _has(quality: str, lines: set[str], text: str, face: Face) -> bool:
 
 def _mana_value(face: Face) -> int:
     """The sum of a card's cost, in which X is 0 (CR 202.3)."""
-    symbols = re.findall(r"\{([^}]*)\}", str(face.printed.mana_cost or ""))
-    return sum(
-        int(each) if each.isdigit() else 2 if each.startswith("2/") else each != "X" for each in symbols
-    )
+    symbols = [each for each in re.findall(r"\{([^}]*)\}", str(face.printed.mana_cost or "")) if each != "X"]
+    return sum(int(each) if each.isdigit() else 1 + each.startswith("2/") for each in symbols)
 
 
 def _lists(quality: str, line: str) -> bool:

@@ -1064,7 +1064,7 @@ class Phrases:
         return (number, place + 1) if noun == "drop" or self._describes_on(words, place + 1) else None
 
     def _describes_on(self, words: Sequence[Word], at: int) -> bool:
-        """Whether what is described goes on: with a size, a color, a type, or what players call a creature."""
+        """Whether a description goes on: with a size, a color, a type, or what players call a creature."""
         said = self.text(words, at)
         known = CARD_COLORS | DESCRIBED | KEYWORDS | SUPERTYPES | _BODIES | self.subtypes
         return bool(_SIZE.fullmatch(said)) or said in known
@@ -1175,7 +1175,8 @@ class Phrases:
         noun = self.text(words, place)
         is_named = self._names_next(words, place + 1)
         before = self.text(words, at - 2) if at > 1 else ""
-        is_met = before in _MEETS or (bool(article) and not owner and before not in _OF_SIZE)
+        is_attacking = before in _OF_SIZE and self.text(words, at - 3) in {"attacker", "blocker"}
+        is_met = before in _MEETS or is_attacking or (bool(article) and not owner and before not in _OF_SIZE)
         is_met = is_met and self.text(words, place + 1) not in {
             "token",
             "tokens",

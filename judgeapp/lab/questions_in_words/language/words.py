@@ -176,7 +176,8 @@ REWORDED = _table(
     "life change | change in life | net life | net life change -> life total",
     "from hand | from my hand | from his hand | from her hand | from their hand | out of my hand | out of "
     "his hand ->",
-    "to flash it back | to flash back it | to flash it back for | to flash that back -> to cast it with flashback",
+    "to flash it back | to flash back it | to flash it back for | to flash that back -> to cast it with "
+    "flashback",
     "how much drain | how much is drained | how much do i drain | how much do i drain for -> "
     "how much life does my opponent lose",
     "hits the board | hits the battlefield | hits the table | hits the field | hits play | hit the board | "

@@ -1014,16 +1014,18 @@ class Layout(Stack):
     def write_out(self, ref: str, text: str) -> None:
         """Let a thing be a token that has some abilities, else as the card that stands for it."""
         entry = self.began(ref)
-        row = self.face(str(entry["card"])).row
-        told = {each: int(row[each]) for each in ("power", "toughness")} | {"mana_cost": row.get("manaCost")}
         if entry.get("do", "enter") != "enter":
             for keyword in text.splitlines():
                 self.gain_keyword(ref, keyword)
             return
-        del entry["card"]
-        name = str(row["type"]).split()[-1]
-        own = "\n".join(each.capitalize() for each in text.splitlines())
-        entry |= {"token": True, "name": name, "type": row["type"], "text": own, **told}
+        face = self.face(str(entry.pop("card")))
+        supertypes, types, subtypes = map(sorted, face.type_line)
+        entry |= {"token": True, "name": subtypes[-1] if subtypes else "Creature", "types": types}
+        entry |= {"subtypes": subtypes} if subtypes else {}
+        entry |= {"supertypes": supertypes} if supertypes else {}
+        entry |= {"mana_cost": face.printed.mana_cost} if face.printed.mana_cost else {}
+        own = [each.capitalize() for each in text.splitlines()]
+        entry |= {"power": face.printed.power, "toughness": face.printed.toughness, "abilities": own}
 
     def put_counters(self, extra: Extra, ref: str, *, is_put: bool = False) -> None:
         """Put counters on a thing: as many as are told, of the kind that is told or that its card speaks of.

@@ -20,7 +20,7 @@ ORDER = """
     choice_of_what_copies starting_over copying_triggers copying_counters is_hit happens_to_several happens
     what_a_player_gets who_has_what devotion team_is_pumped are_nonbasics lands_tap_for gets_bonus type color has
     has_such can_pay_to attackers what_came_pumps has_ability_to minds_targets taps_for how_much_mana counters_from cast_with_x counters_carried_over
-    gets_them pairs triggers_in_step gets_off triggers_for_itself triggers_for_its_death triggers_by gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
+    gets_them pairs triggers_in_step gets_off triggers_for_itself triggers_for_its_death triggers_by gets_from_copy gets_from_spell triggers_of triggers_another copying_sets_off sees_copy
     of_copy triggers_from counters_spells counters effects has_ability_of copy_may_be_attached
     given_counters counters_put attached is_attached made_by attacking others_enter chapter chapter_triggers status
     dies_to survives_as copy_deals may_hit_player stopped_by_keyword stops sweeps_mine may_stop_copying spell_may_target dead
@@ -32,7 +32,7 @@ ORDER = """
     may_copy_mana_ability may_copy_ability may_make_a_copy may_copy targets_nothing stops_copying triggers_for_copies
     may_counter_its_copy may_become may_clone cloning_works copies_anew must_copy_the_same
     may_copy_nothing may_decline may_decline_to_copy token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
-    keeps returns returns_to_hand castable_in_response cost_of_spells may_cast_anything may_be_cast
+    keeps returns returns_with returns_to_hand castable_in_response cost_of_spells may_cast_anything may_be_cast
     kills_now kills does_to may_remove may_use_on taps_or_untaps can_attack_later can_attack can_block_it
     can_block same_targets may_be_hit may_be_attached may_be_targeted can affected may_target mana
     cost_to_cast many_of_kind still_has_one many_of_size many which_of_both wears_off asks_of_loops

@@ -53,8 +53,14 @@ def can_attack_later(table: Layout, it: Phrase | None = None, who: str = "") -> 
     note_asked(table, {"it": it})
     table.asks_of = table.asks_of or table.last_that_matters
     table.resolve_all()
-    table.pass_turn(table.spoken(table.asks_of).owner)
+    table.pass_turn(_controller(table, table.asks_of))
     return "abilities", "may_attack"
+
+
+def _controller(table: Layout, ref: str) -> str:
+    """Who controls a thing now: whoever has taken it, or who had it."""
+    owner = table.spoken(ref).owner
+    return table.taken_by(ref, owner) or owner
 
 
 def _on_its_turn(table: Layout, bound: Mapping[str, Any]) -> None:
@@ -66,7 +72,7 @@ def _on_its_turn(table: Layout, bound: Mapping[str, Any]) -> None:
 
 def _let_its_turn_be(table: Layout) -> None:
     """Let it be the turn of whoever controls what could attack, if no turn was told."""
-    owner = table.spoken(table.asks_of).owner
+    owner = _controller(table, table.asks_of)
     if owner != "A" and not any(event["do"] in {"begin_turn", "end_turn"} for event in table.events):
         table.begins_turn = owner
         table.assumed.append(

@@ -7,7 +7,13 @@ from typing import Any
 from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.casting import Cast, appears, casts
 from judgeapp.lab.questions_in_words.clauses.copying import enters_copying
-from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import Wanted, asks, note_asked, question
+from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
+    Wanted,
+    ask_of_last_copy,
+    asks,
+    note_asked,
+    question,
+)
 from judgeapp.lab.questions_in_words.clauses.questions.events.outcomes import came_for
 from judgeapp.lab.questions_in_words.clauses.questions.state.abilities import TRIGGERING
 from judgeapp.lab.questions_in_words.language.exemplars import Description
@@ -229,6 +235,16 @@ def triggers_for_its_death(table: Layout, it: Phrase) -> Wanted:
         table.events.append({"do": "leave", "ref": ref, "to": "graveyard"})
     table.asks_of = ref
     return "", "triggers"
+
+
+@question(
+    "do|does|will|would|did <who:player> [still|also|even] gain|lose|draw|take <number> [life|cards|damage] [more|again] from|off|off_of|for|with [the|my|his|her|their|each] copy|copies|clone|token|tokens|original|both [too|as_well|also]",
+)
+def gets_from_copy(table: Layout, **_: Any) -> Wanted:
+    """What comes of a copy and of what it copies: "do I gain 3 from the copy as well"."""
+    table.resolve_all()
+    ask_of_last_copy(table)
+    return "", "happens"
 
 
 @question(

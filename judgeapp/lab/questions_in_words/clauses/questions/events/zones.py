@@ -342,6 +342,16 @@ def returns(table: Layout, it: Phrase, player: str = "", **_: Any) -> Wanted:
 
 
 @question(
+    "does|do|will|would <asked:it> [still|also] come_back|return with|without [a|an|any|the|another|its|their] [<counterword>] counter|counters [on_it|again|too]",
+)
+def returns_with(table: Layout, it: Phrase, **_: Any) -> Wanted:
+    """Whether something returns, and which counters it has then."""
+    wanted = returns(table, it)
+    table.also_asked.append(("", "counters"))
+    return wanted
+
+
+@question(
     f"do|does|will|would|can|could|may|did <who:player> [still|also|even|then|just|get_to] get|return|put|bring|regrow|pick|take <asked:it> [back|up] {_TO_HAND} [then|now|again|too|with_it|with_that]",
     "can|could|may <who:player> [still|also|even|then|get_to] return|regrow|get_back <asked:it> [then|now|again|too|with_it|with_that]",
 )
