@@ -581,7 +581,8 @@ def _is_about_stack(clause: Clause, table: Layout) -> bool:
     copies_itself = table.has_storm(name) and table.targets_of(name) != "spell"
     if aims == (None,) and table.is_spell(name) and table.copies_spells(name) and not copies_itself:
         return True
-    if not (table.targets_of(name) == "spell" if table.is_spell(name) else table.copies_spells(name)):
+    copies_spells = table.copies_spells(name) or table.activates_to_copy_spells(name)
+    if not (table.targets_of(name) == "spell" if table.is_spell(name) else copies_spells):
         return False
     on_stack = {table.spoken(ref).name for ref, _ in table.stack if any(t.ref == ref for t in table.things)}
     return any(

@@ -851,7 +851,8 @@ class Reading:
                 "verb": self._dies, "topic": self._topic, "total": self._total, "times": self._times,
                 "attachment": self._attachment, "several": self._several,
                 "whose": self._whose, "anycard": self._anycard, "ability": self._ability_told,
-                "sized": self._sized, "guesses": self._guesses, "copyonto": self._copyonto,
+                "sized": self._sized, "guesses": self._guesses, "imprinter": self._imprinter,
+                "copyonto": self._copyonto,
                 "copyspell": self._copyspell, "spellcopier": self._spellcopier, "pronoun": self._pronoun,
                 "costspell": self._costspell, "sweeper": self._sweeper, "lastcard": self._lastcard,
                 "named": self._named, "paying": self._paying, "body": self._body,
@@ -1314,6 +1315,13 @@ class Reading:
         for phrase, end in self.slots["thing"](words, at):
             is_any = phrase.like is not None and phrase.article in INDEFINITE
             if is_any and phrase.kind == "permanent" and not phrase.zone:
+                yield phrase, end
+
+    def _imprinter(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
+        """A permanent that imprints cards."""
+        for phrase, end in self.slots["name"](words, at):
+            face = self.cards.find(phrase.name, "the question")[0].faces[0] if phrase.name else None
+            if face is not None and re.search(r"^Imprint\b", face.text, re.MULTILINE):
                 yield phrase, end
 
     def _ability_told(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:

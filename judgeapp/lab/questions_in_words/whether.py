@@ -31,7 +31,7 @@ OUTCOMES = frozenset(
      DAMAGE, HOW_MANY, ONE_GOES, BOTH_STAY, IN_ZONE, GOES_TO}
 )  # fmt: skip
 """What a question can want a verdict of, or a number, that is no quality of a thing."""
-CARDS, TOKEN = "cards", "token"
+CARDS, TOKEN, LIFE_GAINED = "cards", "token", "life"
 """What can be gained, beside life and the tokens of a kind or of a size."""
 _DYING = frozenset("die dies kill kills killed destroy destroyed sacrificed dead beat beats".split())
 _LIVING = frozenset("survive survives live lives alive".split())
@@ -198,10 +198,10 @@ def _gained(asked: Sequence[str]) -> str:
     if asked[place] == "draw":
         number = next((each for each in asked[place:] if each in NUMBERS and NUMBERS[each] > 1), "")
         return f"{NUMBERS.get(number, 0)} {CARDS}"
-    return _kind_gained(asked[place + 1 :])
+    return _kind_gained(asked[place + 1 :], LIFE_GAINED if asked[place] == "gain" else TOKEN)
 
 
-def _kind_gained(said: Sequence[str]) -> str:
+def _kind_gained(said: Sequence[str], otherwise: str = TOKEN) -> str:
     """The one thing that words name: "the 20/20", "an elemental token", "zombies"; "" for several or none."""
     named = [each for each in said if each not in _TELLS_NO_KIND]
     numbers = [each for each in named if each.isdecimal() or each in NUMBERS]
@@ -209,7 +209,7 @@ def _kind_gained(said: Sequence[str]) -> str:
     if len(kinds) > 1 or len(numbers) > 1 or not named:
         return ""
     number = NUMBERS.get(numbers[0]) or numbers[0] if numbers else 0
-    kind = CARDS if kinds in (["card"], ["cards"]) else kinds[0] if kinds else TOKEN
+    kind = CARDS if kinds in (["card"], ["cards"]) else kinds[0] if kinds else otherwise
     return f"{number} {kind}"
 
 

@@ -2202,8 +2202,22 @@ def casts_another(table: Layout, again: Phrase) -> None:
 
 
 @clause(
+    "<who> reveal|reveals|revealed [a|an|the] <name:card> [to_it|for_it|off_the_top|from_the_top]",
+)
+def reveals(table: Layout, card: Phrase, who: str) -> None:
+    """A permanent card that's revealed has come; an instant or sorcery is only shown."""
+    name = table.face(card.name).name
+    if table.is_spell(name):
+        before = table.last
+        table.thing(replace(card, zone="library", owner=card.owner or who, article="a"), who)
+        table.mention(before)
+        table.assumed.append(f"{name} is only revealed: it isn’t cast.")
+    else:
+        appears(table, card, who)
+
+
+@clause(
     "<thing:card> enters|enters_the_battlefield|comes_into_play|comes_in|etbs|enters_play|comes_down|is_played|gets_played|entered|arrives|is_cast|then_enters|hits_the_battlefield|hits_the_table",
-    "<who> reveal <name:card>",
     "<name:card> flashed_in|is_flashed_in|gets_flashed_in|was_flashed_in|flashes_in|comes_in_with_flash",
     "<who> have|has|had <name:card> enter|enters|etb|come_in|come_into_play|enter_the_battlefield",
     "<who> cast|play|drop <anycard:card>",

@@ -1441,6 +1441,30 @@ def is_swept(table: Layout, it: tuple[Phrase, ...], card: Phrase) -> None:
 
 
 @clause(
+    "<imprinter:it> has|had|with [a|an|my|their|his] <name:card> [on_it|under_it|in_it|exiled|imprinted|exiled_with_it|imprinted_on_it]",
+)
+def has_imprinted(table: Layout, it: Phrase, card: Phrase) -> None:
+    """ "My Mimic Vat has a Siege Rhino": that card is exiled with it."""
+    ref = table.thing(it, it.owner or "A", "permanent")
+    table.imprint(ref, table.face(card.name).name)
+    table.mention(ref)
+
+
+@clause(
+    "[and] [<who>] activate|activates|activated|use|uses [it] <x>",
+)
+def activates_with_x(table: Layout, x: int, who: str = "") -> None:
+    """ "I have Helm of Obedience and activate with X = 1": what has such an ability is used."""
+    own = who or table.person or "A"
+    there = [t.ref for t in table.things if t.owner == own and table.suits(t, "activating")]
+    with_x = [ref for ref in there if table.activates_with_x(table.printed(ref))]
+    if len(with_x) != 1:
+        raise UnreadWords("", "X", "", asks="What is activated with that X? Name the card.")
+    is_aimed = any("target opponent" in printed(a.text).casefold() for a in table.abilities_of(with_x[0]))
+    table.activate(with_x[0], [other_player(own)] if is_aimed else [], x)
+
+
+@clause(
     "[the|my|his|her|their|opp's|opponent's] [unblocked|only] attacker|attacking_creature is|was|being|= [a|an|just] [a|an] <body:attacker>",
 )
 def attacker_is(table: Layout, attacker: Phrase) -> None:

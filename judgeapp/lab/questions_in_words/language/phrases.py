@@ -1167,6 +1167,8 @@ class Phrases:
             elif listed and said not in _WITH_KEYWORD:
                 qualities += listed
                 place = end
+            elif said in {"with", "having"} and set(qualities) & ABILITIES_TOLD:
+                break  # "a 3/3 double strike with lifelink"
             elif said in CARD_COLORS | DESCRIBED | KEYWORDS | SUPERTYPES | NEGATED | self.subtypes:
                 qualities.append(said)
                 place += 1

@@ -173,6 +173,8 @@ REWORDED = _table(
     "persist brings it back | persist returns it -> it comes back with persist",
     "undying brings it back | undying returns it -> it comes back with undying",
     "dmg -> damage",
+    "counter from undying | counter from persist | counter from its undying | counter from its persist "
+    "-> counter",
     "life change | change in life | net life | net life change -> life total",
     "from hand | from my hand | from his hand | from her hand | from their hand | out of my hand | out of "
     "his hand ->",

@@ -34,7 +34,7 @@ ORDER = """
     may_copy_nothing may_decline may_decline_to_copy token cast what_is_countered as_not_cast spells_cast copyable legend anything_happens
     keeps returns returns_with returns_to_hand castable_in_response cost_of_spells may_cast_anything may_be_cast
     kills_now kills does_to may_remove may_use_on taps_or_untaps can_attack_later can_attack can_block_it
-    can_block same_targets may_be_hit may_be_attached may_be_targeted can affected may_target mana
+    can_block same_targets may_be_hit may_be_attached may_be_targeted can can_again affected may_target mana
     cost_to_cast many_of_kind still_has_one many_of_size many which_of_both wears_off asks_of_loops
     storm_count many_tokens many_from copies_come many_copies searches many_tokens_of_kind many_made
     many_in_total each_time life may_choose_new_targets each_copy_retargeted who_is_hit may_answer_ability

@@ -262,7 +262,7 @@ def kills(table: Layout, it: Phrase, other: Phrase) -> Wanted:
 
 
 @question(
-    "can|could|will|may|does <asked:it> [still|also|even|now] destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
+    "can|could|will|may|does <asked:it> [still|also|even|now] destroy|kill|exile|bounce|return|bring_back|reanimate|get_back|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then|with_its_ability|with_the_trigger]",
     "can|could|may|do <who> [still|also|even|now] use|tap|activate <asked:it> to destroy|kill|exile|bounce|return|steal|ping|blink|flicker|shoot|hit <thing:other> [too|again|then]",
     "can|could|may|do|does|will <who> [still|also|even|now|get_to] swap|exchange|trade <asked:it> for|with <thing:other> [too|again|then]",
 )
@@ -274,7 +274,9 @@ def does_to(table: Layout, it: Phrase, other: Phrase, who: str = "") -> Wanted:
     table.resolve_all()
     others = [t.ref for t in table.things if t.ref != source and table.suits(t, "permanent")]
     is_pronoun = other.kind == "it" and not other.name and others  # nothing is used on itself so
-    target = others[-1] if is_pronoun else table.thing(other, "B", "permanent")
+    is_buried = other.zone == "graveyard" and bool(other.name)
+    default = table.spoken(source).owner if is_buried else "B"
+    target = others[-1] if is_pronoun else table.thing(other, default, "" if is_buried else "permanent")
     target = source if other.word == "itself" else target
     table.try_ability(source, target)
     table.asks_of = target

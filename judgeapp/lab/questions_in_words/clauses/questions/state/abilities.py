@@ -178,7 +178,6 @@ asks(
     "[does|do|can|will] [it|they|he|she] still tap|taps for mana",
     "is|are <asked:it> able_to tap|tap_for_mana|ping|use_its_ability [this_turn|right_away|immediately|the_turn_it_comes_in|the_turn_it_enters]",
     "can|could|may <who> flip <asked:it>",
-    "can|could|may <who> [still|already|even|then|now] do|use|activate it|that|this|the_ability|the_same_ability|the_same_thing [once] again [too|now|this_turn|that_turn|right_away|immediately]",
     "can|could|may <who> sac|sacrifice <asked:it> to|for|with [its_own|its|the] ability|itself|effect",
     "can|could|may <who> tap|use <asked:it> [for_mana|for_its_mana|for_its_ability] [right_away|this_turn|immediately|now|straight_away|the_turn_it_comes_in|the_turn_it_enters|the_turn_i_play_it|the_turn_i_cast_it|the_turn_it's_played|the_turn_it's_cast|the_same_turn|that_turn] [or_is_it_sick|or_does_it_have_sick]",
     "can|could|may <asked:it> be activated|cracked",
@@ -221,3 +220,26 @@ def mana(table: Layout, it: Phrase | None = None, **_: Any) -> Wanted:
     else:
         table.asks_of = copies[-1]
     return "abilities", ""
+
+
+def _of_what_can_be_used(table: Layout, _: Mapping[str, Any]) -> None:
+    """ "I sac it, can I do it again" is about an ability that can be activated.
+
+    Raises:
+        UnreadWords: nothing has one, or several things do.
+    """
+    if table.asks_of and any(map(table.is_activated, table.abilities_of(table.asks_of))):
+        return
+    there = [t.ref for t in table.things if table.suits(t, "activating") and t.owner == "A"]
+    if len(there) != 1:
+        raise UnreadWords("", "again", "", asks="What is done again? Name the spell or the ability.")
+    table.asks_of = there[0]
+
+
+asks(
+    "can_again",
+    "abilities",
+    "",
+    "can|could|may <who> [still|already|even|then|now] do|use|activate it|that|this|the_ability|the_same_ability|the_same_thing [once] again [too|now|this_turn|that_turn|right_away|immediately]",
+    after=_of_what_can_be_used,
+)

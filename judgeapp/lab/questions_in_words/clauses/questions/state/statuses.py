@@ -44,6 +44,8 @@ asks(
 
 @question(
     "can|could|may|will|does|do <asked:it> [still|also|ever|even] flip|flips [over|back|sides] [again|too|as_well|later|then]",
+    "can|could|may|will|does|do <asked:it> [still|also|ever|even] flip|flips|transform|transforms into|to [a|an|its|the] <size> [again|too|as_well|later|then]",
+    "can|could|may|will|does|do <asked:it> [still|also|ever|even] flip|flips|transform|transforms into|to [a|an|its|the] <name:other> [again|too|as_well|later|then]",
     "can|could|may|do <who> [still|also|ever|even] flip <asked:it> [over|back] [again|too|as_well|later|then]",
 )
 def may_flip(table: Layout, it: Phrase, **_: Any) -> Wanted:
