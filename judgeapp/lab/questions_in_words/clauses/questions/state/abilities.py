@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeapp.copyengine import AbilityKind
+from judgeapp.lab.questions_in_words.asked import UnreadWords
 from judgeapp.lab.questions_in_words.clauses.questions.asked_thing import (
     Wanted,
     asks,
