@@ -81,7 +81,7 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
     Raises:
         UnreadWords: it names nothing.
     """
-    if not any(phrase.name for phrase in it):
+    if len(it) == 1 and it[0].word == "one" and not it[0].name:
         table.resolve_all()
         named = [table.printed(t.source) if t.is_copy and t.source else t.name for t in table.things]
         last = next((name for name in reversed(named) if name in table.cards), "")
@@ -91,7 +91,13 @@ def both_have(table: Layout, it: tuple[Phrase, ...]) -> None:
         return
     for phrase in it:
         for who in "AB":
-            table.put(phrase, table.face(phrase.name).name, who)
+            own = replace(phrase, owner=who, article="another" if not phrase.name else phrase.article)
+            stands = own if own.name else table.example(own, anyway=True)
+            if stands is None:
+                raise UnreadWords("", phrase.word, "", asks=f"Which card is “{phrase.word}”? Name it.")
+            for _ in range(table.as_many(phrase)):
+                one = replace(stands, owner=who, count=1)
+                table.put(one, table.face(stands.name).name, who)
 
 
 @clause(
