@@ -909,6 +909,7 @@ FORUMS = [
     *_document("questions_typed_by_a_judge.yaml"),
     *_document("questions_typed_in_a_hurry.yaml"),
     *_document("questions_typed_at_a_counter.yaml"),
+    *_document("questions_as_exams_ask.yaml"),
 ]
 ASKED_BACK = {
     "I clone an equipped... a Hill Giant equipped with Bonesplitter, what's the size of my clone?",

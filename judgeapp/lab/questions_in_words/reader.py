@@ -6,7 +6,7 @@ those words are said.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -68,6 +68,7 @@ from judgeapp.lab.questions_in_words.language.patterns import (
     Optional,
     Part,
     counts_both,
+    labels,
     matches,
 )
 from judgeapp.lab.questions_in_words.language.phrases import (
@@ -94,6 +95,7 @@ from judgeapp.lab.questions_in_words.language.phrases import (
     PlainToken,
     as_token,
 )
+from judgeapp.lab.questions_in_words.language.players import NAMES, SPEAKERS, meant_by_pronouns
 from judgeapp.lab.questions_in_words.language.words import (
     NUMBERS,
     REWORDED,
@@ -166,6 +168,11 @@ _GO_ON_DOING = frozenset(
 """What the player of the clause before does as well, where a verb in the third person begins it."""
 _GOES_ON = frozenset({"and", "then", ","})
 _USUAL_NAMES = frozenset("adam alice amy andy anna bob carol charlie dave eve nancy nick norman".split())
+_JOINS_DEEDS = frozenset({"and", ",", "but"})
+"""What joins what a player does and what the same player does next."""
+_CALLED = {"A": "ap", "B": "nap"}
+_SHORT_FOR_CARDS = frozenset({"bob"})
+_BEFORE_PLAYERS = frozenset("do does did can could will would may must should".split())
 _BEFORE_A_NAME = frozenset("and but if judge so then when while".split())
 _BEFORE_OPENING = frozenset(". ? ! ; : -".split())
 _EARLIER = frozenset("before earlier already first".split())
@@ -547,7 +554,7 @@ def _new_layout(
     layout.assumed += [
         f"“{said.capitalize()}” is read as a player, here {PLAYER_NAMES[letter]}."
         for said, letter in reading.phrases.people.items()
-        if said not in _USUAL_NAMES | {"ada", "noah", "active"}
+        if said not in _USUAL_NAMES | NAMES | {"ada", "noah", "active"}
     ]
     for clause in clauses:
         if clause.form.name == "several_players":
@@ -864,7 +871,8 @@ class Reading:
                 "entering": self._entering, "objectcopier": self._objectcopier,
                 "verbless": self._verbless, "joinedspell": self._joinedspell, "walker": self._walker,
                 "copiedby": self._copiedby, "activated": self._activated,
-                "mine": self._mine, "elided": self._elided, "severalspells": self._several_spells,
+                "mine": self._mine, "elided": self._elided, "subject": self._subject, "turnof": self._turnof,
+                "severalspells": self._several_spells,
                 "typelist": self._type_list, "addedcost": self._added_cost, "shelter": self._shelter,
                 "tokens": self._listed_tokens,
                 "listed_lands": self._listed_lands, "company": self._company, "topic_card": self._topic_card,
@@ -887,11 +895,17 @@ class Reading:
         """Players by name: Ada and Noah, and whoever does what players do; who comes first is "A"."""
         people = {"ada": "A", "noah": "B", "active": "A"}
         found: list[str] = []
+        capitals = (w for w in self.words if self.text[w.start : w.start + 1].isupper())
+        spoken = {word.text.removesuffix("'s") for word in capitals} & NAMES
         for place, (word, after) in enumerate(zip(self.words, [*self.words[1:], None], strict=False)):
             said = word.text.removesuffix("'s")
             if said in {"ada", "noah"}:
                 self.phrases.people[said] = people[said]
-            elif self._owns(word, after, said) or self._acts(word, after, said, place):
+            elif (
+                self._owns(word, after, said)
+                or self._acts(word, after, said, place)
+                or self._is_called_as_player(word, place, spoken)
+            ):
                 found += [said] if said not in found else []
         listed = self._listed_players()
         if listed:
@@ -901,6 +915,9 @@ class Reading:
             for place, said in enumerate(found[:2]):
                 self.phrases.people[said] = ("BC" if speaks else "AB")[place]
         self._name_players_by_letters()
+        self.phrases.persons = meant_by_pronouns(self.words, self.phrases.people)
+        if not SPEAKERS & {word.text for word in self.words}:
+            self._call_players_as_judges_do([each for each in found[:2] if len(each) > 1])
         for place, word in enumerate(self.words):
             if word.meant and word.text in self.phrases.people:  # "Alice" isn't short for Alive
                 text = f"{word.text}'s" if word.is_own else word.text
@@ -913,9 +930,33 @@ class Reading:
             and after.text in _PLAYERS_DO
             and (self.text[word.start].isupper() or self._is_usual_name(said, place))
             and said not in known_words()
+            and not (place and self.words[place - 1].text == "player")
             and (not word.meant or word.is_short)
             and not (word.name in self.cards and names_copier(word.name, self.cards))
         )
+
+    def _call_players_as_judges_do(self, names: Sequence[str]) -> None:
+        """ "Alice's Clone" is "AP's Clone": every wording that reads the one reads the other."""
+        for place, word in enumerate(self.words):
+            said = word.text.removesuffix("'s")
+            if said in names and (letter := self.phrases.people.get(said, "")) in _CALLED:
+                is_own = word.is_own or word.text.endswith("'s")
+                text = f"{_CALLED[letter]}'s" if is_own else _CALLED[letter]
+                self.words[place] = Word(text, word.start, word.end, is_capital=word.is_capital)
+            elif said in {"he", "she", "him"} and (letter := self.phrases.persons.get(place, "")) in _CALLED:
+                self.words[place] = replace(word, text=_CALLED[letter])
+
+    def _is_called_as_player(self, word: Word, place: int, spoken: Set[str]) -> bool:
+        """Whether a first name is a player's, wherever it stands: "does Nora draw a card".
+
+        Args:
+            spoken: the first names that the question has.
+        """
+        said = word.text.removesuffix("'s")
+        is_name = said in spoken and self.text[word.start].isupper() and (not word.meant or word.is_short)
+        before = self.words[place - 1].text if place else "."
+        is_alone = len(spoken) == 1 and (bool(word.meant) or said in _SHORT_FOR_CARDS)
+        return is_name and before != "my" and (not is_alone or before in _BEFORE_PLAYERS)
 
     def _owns(self, word: Word, after: Word | None, said: str) -> bool:
         """Whether somebody with a name of their own has what is named next: "Boris's Clone"."""
@@ -933,7 +974,7 @@ class Reading:
 
     def _name_players_by_letters(self) -> None:
         """ "A controls Clone, B casts Fork" speaks of the players as rules questions do."""
-        letters = {"A": "ap", "B": "nap"}
+        letters = _CALLED
         typed = [self.text[word.start : word.end] for word in self.words]
         before = ["", *(word.text for word in self.words)]
         acts = [
@@ -1291,6 +1332,18 @@ class Reading:
         """What no word stands for, as it was named before: "does it keep ninjutsu after copying a Bear"."""
         yield Phrase(kind="it", word="it"), at
 
+    def _subject(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
+        """The player with whom the sentence begins, where no word stands for it: "and is at 3 life"."""
+        if not at or words[at - 1].text not in _JOINS_DEEDS:
+            return
+        first = at - 1
+        while first and words[first - 1].text not in {*_ENDS_OF_SENTENCES, ":"}:
+            first -= 1
+        first += words[first].text in _BEFORE_A_NAME
+        for letter, _ in self.phrases.who(words, first):
+            yield letter, at
+            return
+
     def _mine(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[Phrase, ...], int]]:
         """Several permanents with which a sentence begins, after "my", with no verb."""
         begins = at == 0 or words[at - 1].text in {*_ENDS_OF_SENTENCES, "with", ":", "if"}
@@ -1429,6 +1482,28 @@ class Reading:
             ):
                 yield phrase, end
 
+    def _turnof(self, words: Sequence[Word], at: int) -> Iterator[tuple[tuple[str, bool], int]]:
+        """ "AP's next turn", "her turn" where players are named: whose it is, and whether it comes later."""
+        said, place = words[at].text, at + 1
+        if said == "the" and self.phrases.text(words, place) == "turn":
+            place += 1 + (self.phrases.text(words, place + 1) == "of")
+            yield from (((letter, False), end) for letter, end in self.phrases.who(words, place))
+            return
+        if said in {"my", "the"} and self.phrases.text(words, place) in {"opponent's", "opp's"}:
+            said, place = words[place].text, place + 1
+        if said == "player":
+            said, place = {"a's": "ap's", "b's": "nap's"}.get(self.phrases.text(words, place), ""), place + 1
+        if said in POSSESSIVES and at in self.phrases.persons:
+            letter = self.phrases.persons[at]
+        else:
+            letter = {f"{called}'s": each for each, called in _CALLED.items()}.get(said, "")
+        later = self.phrases.text(words, place) in {"next", "following", "subsequent", "upcoming"}
+        if later and said in {"his", "her", "their", "opponent's", "opp's"}:
+            letter = letter or "B"
+        place += later or self.phrases.text(words, place) == "own"
+        if letter and self.phrases.text(words, place) == "turn":
+            yield (letter, later), place + 1
+
     def _nth(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, int]]:
         """How many came before "the third"."""
         said = words[at].text
@@ -1449,7 +1524,7 @@ class Reading:
         """A step of a turn and whose turn it is, "" where that isn't told: "my next upkeep"."""
         place, whose = at, ""
         while place < len(words) and words[place].text in {*_BEFORE_STEPS, *POSSESSIVES}:
-            whose = POSSESSIVES.get(words[place].text, whose)
+            whose = self.phrases.persons.get(place, POSSESSIVES.get(words[place].text, whose))
             place += 1
         people = {f"{name}'s": letter for name, letter in self.phrases.people.items()}
         owners = {"opponent's": "B", "opp's": "B", "nap's": "B", "ap's": "A", **people}
@@ -1539,7 +1614,7 @@ class Reading:
         if third == "tokens" and after in MAKING_TOKENS and word.text in {"the", "those", "these"}:
             yield Phrase(kind="token", article="the", word="tokens"), at + 3  # "the myriad tokens"
         if after == "tokens" and word.text in {"the", "those", "these", *POSSESSIVES}:
-            owner = POSSESSIVES.get(word.text, "")
+            owner = self.phrases.persons.get(at, POSSESSIVES.get(word.text, ""))
             yield Phrase(kind="token", owner=owner, article="the", word="tokens"), at + 2
         if word.text == "his" and at + 1 < len(words) and words[at + 1].text in _AFTER_OWN:
             yield Phrase(kind="any", owner="B", word="his"), at + 1
@@ -1745,7 +1820,7 @@ class Reading:
         while words[place].text in {*POSSESSIVES, "the", "that", "this", "a", "new"} and place + 1 < len(
             words
         ):
-            owner = POSSESSIVES.get(words[place].text, owner)
+            owner = self.phrases.persons.get(place, POSSESSIVES.get(words[place].text, owner))
             place += 1
         word = words[place]
         base = word.text.removesuffix("'s").removesuffix("'")
@@ -1855,7 +1930,7 @@ class Reading:
     def _clones_own(self, words: Sequence[Word], at: int) -> Iterator[tuple[Phrase, int]]:
         """ "my Mulldrifter Clone's" ability: what copies, with what it copies before it."""
         place = at + (words[at].text in {*POSSESSIVES, *ARTICLES})
-        owner = POSSESSIVES.get(words[at].text, "")
+        owner = self.phrases.persons.get(at, POSSESSIVES.get(words[at].text, ""))
         if place + 1 >= len(words) or not (words[place].name and words[place + 1].is_own):
             return
         copied, copier = words[place], words[place + 1]
@@ -1973,6 +2048,14 @@ class Reading:
             self._best[at] = self._from(at)
         return self._best[0][1]
 
+    def _by_who_responds(self, first: Clause, then: Clause) -> Clause:
+        """ "NAP responds by casting Twincast": what is told with no subject of its own is NAP's."""
+        is_bare = "who" not in then.bound and self.words[then.start].text.endswith("ing")
+        takes_who = any(label == "who" for parts in then.form.patterns for label in labels(parts))
+        if not (is_bare and takes_who):
+            return then
+        return replace(then, bound={**then.bound, "who": first.bound["who"]})
+
     def _telling_what_is_tried(self, clauses: Sequence[Clause]) -> list[Clause]:
         """The clauses with what is asked and then goes on as told: "can Clone copy it and then die"."""
         found = list(clauses)
@@ -2032,6 +2115,8 @@ class Reading:
                 ]
             if between == ["while"] and not first.form.is_question and self._is_state(then):
                 found[place - 1 : place + 1] = [with_antecedent(then, first), without_names(first)]
+            if first.form is RESPONDS and "who" in first.bound and not between:
+                found[place] = then = self._by_who_responds(first, then)
             if first.form is RESPONDS and "targets" in first.bound and "thing" in first.bound:
                 found[place - 1] = first = self._cast_by_the_other(first, then)
             is_apart = bool(first.end) and self.words[first.end - 1].text == ","
@@ -2551,7 +2636,7 @@ class Reading:
             return True
         if self.words[end].text == "." and said & VERBS:
             return False  # "creature enters." tells something
-        acts = said & (MINE | THEIRS | OPPONENT | set(self.phrases.people))
+        acts = said & (MINE | THEIRS | OPPONENT | {"ap"} | set(self.phrases.people))
         if acts or names & named or _TIMES & said or any(each.isdigit() for each in said):
             return False
         if self.words[end].text in {":", "…"} or [w.text for w in self.words[end : end + 2]] == [".", "."]:

@@ -19,6 +19,9 @@ _HAVING = frozenset(
 _BEING = frozenset("is are be become becomes stay stays remain remains".split())
 _AFTER = frozenset("as well too now still then anymore though at all either".split())
 _DOING = frozenset("does do did will would".split())
+_SEVERAL = frozenset("creature creatures permanent permanents tokens".split())
+_REMAINS = frozenset("remain remains stay stays survive survives left battlefield have control end".split())
+"""What is asked of everything that is there: "which permanents remain on the battlefield"."""
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"
 DIES, SURVIVES, USE, LEFT, RESOLVES, MANA = "dies", "survives", "use", "left", "resolve", "mana"
@@ -99,7 +102,8 @@ def asked_whether(words: Sequence[Word], start: int, end: int) -> str:
         return gained
     if KICKED in asked[-3:] and asked[0] in _BEING | _DOING | {"was", "were"} and "trigger" not in asked:
         return KICKED
-    if LEFT in asked or asked[-2:] == ["still", "there"]:
+    names_several = asked[:1] in (["which"], ["what"]) and bool(_SEVERAL & set(asked[1:3]))
+    if LEFT in asked or asked[-2:] == ["still", "there"] or (names_several and bool(_REMAINS & set(asked))):
         return LEFT
     if asked[:2] == ["how", "many"] and set(asked) & _DYING:
         return DIES
@@ -187,7 +191,7 @@ def _how_many_are_gained(asked: Sequence[str]) -> str:
 def _who(said: Sequence[str]) -> str:
     """The player that words begin with, "A" or "B"; "" for none."""
     first = next((each for each in said if each not in {"my", "the", "an"}), "")
-    return "A" if first in MINE else "B" if first in THEIRS | OPPONENT else ""
+    return "A" if first in MINE | {"ap"} else "B" if first in THEIRS | OPPONENT else ""
 
 
 def _gained(asked: Sequence[str]) -> str:

@@ -1737,12 +1737,17 @@ def copies_chain(
     table.person = player
 
 
+_TO_COPY = "to_copy_it|to_copy_that|to_copy_the_ability|to_copy_that_ability|to_copy_the_spell|to_copy_that_spell|to_copy_the_trigger|to_copy_that_trigger"
+"""What a player pays for who copies what waits."""
+
+
 @clause(
+    f"[and|then] [<who>] pay|pays|paid|paying <manacost:paid> {_TO_COPY}",
     "[and|then] [<who>] pay|pays|paid|paying [the|its|for] <manacost:paid> [for|into|to_activate|to_use|to_get|to_make] [it|its|the|that|a] [ability|cost|copy|trigger]",
     "[and|then] [<who>] pay|pays|paid|paying <x> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] pay|pays|paid|paying <manacost:paid> [for|into|to_activate|to_use] [it|its|the|that] [ability|cost]",
     "[and|then] [<who>] pay|pays|paid|paying [for] [the|its] <named:by> [trigger|ability|cost|copy]",
-    "[and|then] [<who>] pay|pays|paid|paying [the|its] <manacost:paid> for|to|into|on|with [the|its|my] <copycard:by> [trigger|ability|cost|copy]",
+    f"[and|then] [<who>] pay|pays|paid|paying [the|its] <manacost:paid> for|to|into|on|with [the|its|my] <copycard:by> [trigger|ability|cost|copy] [{_TO_COPY}]",
     "[and|then] [with] <copycard:by> paid|paid_for [for]",
     "[and|then] <who> pay|pays|paid [again]",
     "and|then pay|pays|paid",
@@ -1908,7 +1913,7 @@ def is_targeted_by_any(table: Layout, it: Phrase, by: Phrase, who: str = "") -> 
 
 
 @clause(
-    "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_the_copy's_target]",
+    "[<who>] target|targets|choose|chooses|pick|picks|aim|aims|choosing <things:targets> [with_the_copy|for_the_copy|as_the_new_target|as_a_new_target|as_its_target|as_its_new_target|as_the_copy's_target|as_the_copy's_new_target|as_the_target_of_the_copy|as_the_target_for_the_copy|as_the_new_target_of_the_copy|as_the_new_target_for_the_copy|as_a_new_target_for_the_copy|to_be_the_target_of_the_copy]",
     "[<who>] send|sends|redirect|redirects|point|points|aim|aims it|the_copy|that at|to|back_at|onto|back_to <things:targets>",
     "[<who>] redirect|redirects|redirecting|redirected|retarget|retargets|aim|aims|aimed [it|the_copy] to|at|onto <things:targets>",
     "[and] [<who>] change|changes|changed|changing|switch|switches|switched|move|moves|moved [the|its|that] target|targets to|onto|over_to <things:targets>",
@@ -1935,6 +1940,14 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
             table.subject = copier
             table.mention(copier)
             return
+    if copied is None and _aims_copied_ability(table, targets, who):
+        return
+    if copied is None:  # "Cloudshift on my Clone. I choose Hill Giant": it copies that as it comes back
+        table.resolve_all()
+        if table.reentry is not None:
+            default = table.whose_it_copies(table.spoken(table.reentry[1]).name)
+            table.subject = table.reenter(table.thing(targets[0], default, "permanent"))
+            return
     if copied is None:
         word = targets[0].word
         raise UnreadWords("", word, "", asks=f"What targets {word}? Say which spell is copied first.")
@@ -1950,6 +1963,33 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     ]
     table.assumed = [each for each in table.assumed if each not in back]
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
+
+
+@clause(
+    "<thing:it> returns|comes_back|re-enters|reenters|is_returned [to_the_battlefield|to_play|into_play]",
+)
+def comes_back(table: Layout, it: Phrase, **_: Any) -> None:
+    """What a spell has exiled comes back, and is told next what it copies.
+
+    Raises:
+        UnreadWords: nothing is to bring it back.
+    """
+    table.resolve_all()
+    if table.reentry is None or (it.name and table.known(it) != table.reentry[1]):
+        asks = f"What brings {it.word} back? Name the card."
+        raise UnreadWords("", "returns", "", asks=asks)
+
+
+def _aims_copied_ability(table: Layout, targets: tuple[Phrase, ...], who: str) -> bool:
+    """Let the copy of an ability that was made last have new targets; whether there is one that may."""
+    last = table.events[-1] if table.events else {}
+    if last.get("do") not in {"resolve", "copy_ability"} or "new_targets" in last:
+        return False
+    last["new_targets"] = [table.target(each, "permanent", who) for each in targets]
+    if table.are_possible([]):
+        return True
+    del last["new_targets"]
+    return False
 
 
 @clause(

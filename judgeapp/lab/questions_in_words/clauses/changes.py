@@ -213,6 +213,20 @@ def damaged(table: Layout, it: Phrase, amount: int, who: str = "") -> None:
 
 
 @clause(
+    "[<who>] remove|removes|removed|removing [a|an|one|the] [+1/+1|charge|loyalty] counter [from <thing:it>] [to|and] deal|deals|dealing|ping|pings|shoot|shoots [<number>] [damage] [to] <things:targets>",
+    "[<who>] tap|taps|tapped|activate|activates|activated|use|uses|used|sacrifice|sacrifices|sacrificed <thing:it> [to|and] deal|deals|dealing [<number>] damage to <things:targets>",
+)
+def uses_to_deal_damage(
+    table: Layout, targets: tuple[Phrase, ...], who: str = "", it: Phrase | None = None, **_: Any
+) -> None:
+    """ "He removes a counter to deal 1 damage to the Elves": an ability that can target them is activated."""
+    ref = table.thing(it, who or "A", "permanent") if it is not None else ""
+    if ref:
+        table.claim(ref, who)
+    table.use_ability(ref, [table.target(each, "permanent", who) for each in targets])
+
+
+@clause(
     "<thing:it> fights|fight|fought|is_fighting <thing:other>",
     "<who> have|has|make|makes|had <thing:it> fight <thing:other>",
 )
@@ -1090,6 +1104,7 @@ def pings(
 
 @clause(
     "<who> am|is|are|was|were|'m [still] at|on <total:amount> [life]",
+    "<subject:who> is|are|was|were [still] at|on <total:amount> [life]",
     "<who> have|has|had <total:amount> life [left|total]",
     "my|our life|life_total is|was [at] <total:amount>",
     "<who:whose> life|life_total is|was [at] <total:amount>",
@@ -1756,6 +1771,7 @@ def keeps(table: Layout, it: Phrase, who: str = "") -> None:
 
 @clause(
     "combat_damage|combat_damage_is_dealt|damage_is_dealt|and_damage|they_deal_damage",
+    "after|at_the_end_of combat|this_combat|combat_damage|the_combat_damage_step|the_combat_phase|damage_is_dealt",
 )
 def combat_damage(table: Layout) -> None:
     table.events.append({"do": "combat_damage"})

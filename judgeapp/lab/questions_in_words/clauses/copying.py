@@ -47,13 +47,19 @@ def uses_to_copy(table: Layout, copier: Phrase, original: Phrase, who: str = "")
 
 
 @clause(
-    "[<who>] use|uses|used|activate|activates|activated <own:copier> [first|second|third|fourth|last|bottom|other|copy|copying] ability to_copy|to_target|targeting|on|copying <thing:original>",
+    "[<who>] use|uses|used|activate|activates|activated <own:copier> [first|second|third|fourth|last|bottom|other|copy|copying|activated] ability [,] to_copy|to_target|targeting|on|copying <thing:original>",
     is_response=True,
 )
 def uses_its_ability_to_copy(table: Layout, copier: Phrase | None, original: Phrase, who: str = "") -> None:
     """ "I use Lithoform Engine's last ability to copy it": which one that is is seen from what it copies."""
     if copier is None:
         uses_to_copy(table, Phrase(kind="it", word="it"), original, who)
+        return
+    there = table.known(copier) if copier.name else ""
+    has_come = bool(there) and table.spoken(there).is_copy and not table.copies_by_activating(there)
+    if copier.name and (has_come or not names_copier(table.face(copier.name).name, table.cards)):
+        ref = there or table.thing(copier, who or "A", "permanent")
+        _uses(table, ref, table.target(original, "permanent", who), who)
         return
     enters_copying(table, original, copier, who)
 
@@ -112,6 +118,8 @@ def copies_mutated(
     "<who> has|have|had|control|controls|got <entering:copier> [<x>] on <thing:original>",
     "<who> has|have|had|control|controls|got <copycard:copier> with a_copy_of <thing:original>",
     "<who> has|have|had|let|lets <thing:copier> copy|enter_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as <thing:original>",
+    "[and|,] [<subject:who>] [choosing_to|chooses_to|choose_to] has|have|having|had|let|lets|letting <thing:copier> copy|enter_as_a_copy_of|enter_the_battlefield_as_a_copy_of|become_a_copy_of|enter_copying|come_in_as|come_in_copying <thing:original>",
+    "[and|,] [<subject:who>] [choosing|chooses|choose] for <thing:copier> to_enter_as_a_copy_of|to_become_a_copy_of|to_copy|to_be_a_copy_of <thing:original>",
     f"[<who>] {CASTS} <thing:copier> [<x>] [,] {CHOOSES} <thing:original>",
     f"[<who>] {COPIES}|clone <thing:original> with|using|via|by_casting <name:copier> [from_my_hand|from_hand|out_of_my_hand] [and_put_it_on|attached_to|enchanting <thing:host>]",
     f"[<who>] {COPIES}|clone <thing:original> [on_the_stack|while_it's_on_the_stack] with|using|via|by|through <named:copier>",
@@ -125,7 +133,7 @@ def copies_mutated(
     "<who> chooses|choose|chose|picks|pick <thing:original> for|with <thing:copier>",
     "<copycard:copier> enters|comes_in|resolves|etbs and [<who>] choose|chooses|pick|picks <thing:original>",
     "[<who>] [use|uses|activate|activates|tick|ticks] <copycard:copier> <loyalcost> [ability] [targeting|on|copying|to_copy|,] <thing:original>",
-    "[<who>] activate|use <copycard:copier> [ability] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
+    "[<who>] activate|use <copycard:copier> [ability] [,] targeting|to_target|to_copy|copying|and_copy|to_become|to_become_a_copy_of|on|to_make_a_token_of|to_make_a_copy_of|to_create_a_copy_of <thing:original> [<until>]",
 )
 def enters_copying(
     table: Layout, original: Phrase, copier: Phrase, who: str = "", x: int | None = None,

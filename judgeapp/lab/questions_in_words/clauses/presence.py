@@ -159,7 +159,7 @@ def there_under_control(table: Layout, it: tuple[Phrase, ...], who: str) -> None
     "on|in [the] battlefield|play|table is|are <permanents:it>",
     "thanks_to|because_of|due_to <permanents:it>",
     "with|under <permanents:it> on_the_battlefield|in_play|out|on_the_table|on_board|around|on_the_field",
-    "under [an|a|the|my|their] <shelter:it>",
+    "under|affected_by|under_the_effect_of|under_the_effects_of|under_the_influence_of [an|a|the|my|their] <shelter:it>",
     "with <permanents:it>",
     "a_copy_of <thing:it> is_on_the_battlefield",
 )
@@ -468,6 +468,21 @@ def turns_pass(table: Layout, count: int) -> None:
                 table.begin("beginning of combat", player)
                 table.let_copies_trigger()
     table.assumed.append(f"It is {PLAYER_NAMES['A']}’s {step}, {number_word(count)} turns later.")
+
+
+@clause(
+    "[it_is|it's|on|during|in|at] [the_start_of|the_beginning_of] <turnof>",
+    is_response=True,
+)
+def turn_of_player(table: Layout, turnof: tuple[str, bool]) -> None:
+    """ "On AP's next turn": it begins, unless it is that player's turn already and no next one is told."""
+    who, is_next = turnof
+    begun = [event["player"] for event in table.events if event["do"] == "begin_turn"]
+    if not table.events and not is_next:
+        table.events += [{"do": "begin_turn", "player": who}] if who != "A" else []
+    elif is_next or (begun[-1:] or ["A"]) != [who]:
+        table.resolve_all()
+        table.pass_turn(who)
 
 
 @clause(

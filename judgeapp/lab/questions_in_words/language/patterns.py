@@ -75,9 +75,19 @@ def _parts(pieces: list[str]) -> tuple[tuple[Part, ...], list[str]]:
             slot, _, label = piece[1:-1].partition(":")
             parts.append(Hole(slot, label or slot))
         else:
-            wordings = sorted((_wording(each) for each in piece.split("|")), key=len, reverse=True)
+            said = [_wording(each) for each in piece.split("|")]
+            for any_player, players in _PLAYERS:
+                said += [each for each in players if each not in said and set(said) >= any_player]
+            wordings = sorted(said, key=len, reverse=True)
             parts.append(Literal(tuple(wordings)))
     return tuple(parts), []
+
+
+_PLAYERS = (
+    ({("i",), ("they",)}, (("ap",), ("nap",))),
+    ({("my",), ("opponent's",)}, (("ap's",), ("nap's",))),
+)
+"""What stands for any player wherever "i" and "they" do, or for whose it is."""
 
 
 def _wording(text: str) -> tuple[str, ...]:
@@ -99,6 +109,15 @@ def words_in(parts: Sequence[Part]) -> Iterator[str]:
             yield from (word for wording in part.wordings for word in wording)
         elif isinstance(part, Optional):
             yield from words_in(part.parts)
+
+
+def labels(parts: Sequence[Part]) -> Iterator[str]:
+    """The labels that a pattern can bind."""
+    for part in parts:
+        if isinstance(part, Hole):
+            yield part.label
+        elif isinstance(part, Optional):
+            yield from labels(part.parts)
 
 
 def _beginnings(parts: Sequence[Part]) -> Iterator[Literal | Hole]:

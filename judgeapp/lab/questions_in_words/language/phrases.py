@@ -215,6 +215,7 @@ _SMALL = frozenset("baby offspring mini".split())
 """Words before a name that mean a token of it."""
 _NOUNS_ALONE = frozenset("creature permanent land artifact enchantment".split())
 _MADE = frozenset("made created produced".split())
+_WHICH_ABILITY = frozenset("first second third last activated triggered loyalty own ability trigger".split())
 _ONLY_ONE = frozenset({"commander", "general"})
 _MOST_BEFORE_X = 4
 """How far before "for 4" the spell may stand that has that X: "Blaze my opponent's face for 4"."""
@@ -347,9 +348,11 @@ class Phrases:
         subtypes: of the cards, in lower case.
         with_x: the cards named that have X in their cost.
         walkers: the planeswalkers named.
+        persons: the players whom pronouns mean, by their places, where players are named.
     """
 
     people: dict[str, str] = field(default_factory=dict)
+    persons: dict[int, str] = field(default_factory=dict)
     subtypes: frozenset[str] = frozenset()
     with_x: frozenset[str] = frozenset()
     walkers: frozenset[str] = frozenset()
@@ -380,6 +383,12 @@ class Phrases:
         said = self.text(words, at)
         if said in MINE:
             yield "A", at + 1
+        elif at in self.persons and said in POSSESSIVES and self.text(words, at + 1) in OPPONENT:
+            yield {"A": "B", "B": "A"}.get(self.persons[at], "B"), at + 2
+        elif at in self.persons and (
+            said in THEIRS | {"who"} or (said == "her" and not self._is_possessive(words, at))
+        ):
+            yield self.persons[at], at + 1
         elif said in THEIRS or (
             said == "her" and not self._is_possessive(words, at) and _told_of_her(words, at)
         ):
@@ -645,12 +654,13 @@ class Phrases:
         article = ""
         told: list[Told] = []
         while self.text(words, place) in {*ARTICLES, *POSSESSIVES}:
-            owner = POSSESSIVES.get(self.text(words, place), owner)
+            owner = self.persons.get(place, POSSESSIVES.get(self.text(words, place), owner))
             article = self.text(words, place)
             told += [_told(words, place)] if article == "another" else []
             place += 1
         before = self.text(words, place)
-        if before.endswith("'s") and (holder := self.people.get(before.removesuffix("'s"))):
+        holder = {"ap's": "A", "nap's": "B"}.get(before) or self.people.get(before.removesuffix("'s"), "")
+        if before.endswith("'s") and holder:
             owner, place = holder, place + 1  # "Boris's Clone"
         states: tuple[str, ...] = ()
         if self.text(words, place) == "own" or (owner and self.text(words, place) in OPPONENT):
@@ -1347,7 +1357,8 @@ class Phrases:
                 said in POSSESSIVES
                 and self.text(words, place + 1).removesuffix("'s").removesuffix("'") in OPPONENT
             ):
-                owner, article, place = "B", "the", place + 2
+                owner = {"A": "B", "B": "A"}.get(self.persons.get(place, "A"), "B")
+                article, place = "the", place + 2
             elif said in {"one", "both"} and self.text(words, place + 1) == "of":
                 place += 2
             elif (beyond := self._one_more(words, place)) and self.text(words, beyond[1] - 1).endswith(
@@ -1355,9 +1366,10 @@ class Phrases:
             ):
                 (owner, place), article = beyond, "the"
             elif said in POSSESSIVES:
-                owner, article, place = POSSESSIVES[said], said, place + 1
-                if said in {"his", "her"} and self.people:
+                owner, article = self.persons.get(place, POSSESSIVES[said]), said
+                if said in {"his", "her"} and self.people and place not in self.persons:
                     owner = ""
+                place += 1
             elif said == "other" and not (article and self._names_other(words, place + 1)):
                 break
             elif said in ARTICLES or (
@@ -1701,6 +1713,7 @@ class Phrases:
 
     def _attached(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """What it is on, or what is on it or paired with it."""
+        at = self._at_participle(words, at, phrase)
         said, nxt = self.text(words, at), self.text(words, at + 1)
         if said in {"equipped", "attached"} and nxt == "to" and phrase.name and phrase.of is None:
             for host, end in self._head(words, at + 2):
@@ -1721,6 +1734,18 @@ class Phrases:
                 yield Phrase(**{**vars(phrase), "extras": (*phrase.extras, extra)}), end
                 return True
         return False
+
+    def _at_participle(self, words: Sequence[Word], at: int, phrase: Phrase) -> int:
+        """Where "attached", "enchanted" or "equipped" stands, behind "which is" or another and "and"."""
+        place = at
+        if phrase.extras and phrase.extras[-1].kind == "carried" and self.text(words, place) in {"and", ","}:
+            place += 1 + (self.text(words, place + 1) == "and")
+        elif self.text(words, place) == ",":
+            place += 1
+        if self.text(words, place) in {"that", "which"} and self.text(words, place + 1) in {"is", "was"}:
+            place += 2
+        place += self.text(words, place) in {"currently", "already", "that's"}
+        return place if self.text(words, place) in {"attached", "enchanted", "equipped"} else at
 
     def _what_it_copies(self, words: Sequence[Word], at: int, phrase: Phrase) -> Bits:
         """What it copies: "Clone copying Hill Giant", "the Doppelganger (a Bear)"."""
@@ -1779,10 +1804,14 @@ class Phrases:
     def _made_of(self, words: Sequence[Word], at: int, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
         """ "The token that Rite of Replication made of my Hornet Queen": what made it, and of what."""
         at += self.text(words, at) in {"that", "which"}
+        at += self.text(words, at) in {"is", "was"} and self.text(words, at + 1) in _MADE
         is_made = self.text(words, at) in _MADE and self.text(words, at + 1) in {"by", "with", "from"}
         if is_made or self.text(words, at) == "from":
             for maker, end in self.name(words, at + 1 + is_made):
-                if maker.name and self.text(words, end) in {"on", "of", "from", "targeting"}:
+                while end < len(words) and self.text(words, end) in _WHICH_ABILITY:
+                    end += 1  # "by Kiki-Jiki's ability copying ..."
+                end += self.text(words, end) == ","
+                if maker.name and self.text(words, end) in {"on", "of", "from", "targeting", "copying"}:
                     for inner, last in self.thing(words, end + 1):
                         made = Extra("made", thing=maker)
                         yield replace(phrase, of=inner, extras=(*phrase.extras, made), is_token_of=True), last

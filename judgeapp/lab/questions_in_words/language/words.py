@@ -313,7 +313,7 @@ REWORDED = _table(
     "| at eot | after the turn "
     "is over | "
     "when the turn is over | at the turn's end | when turn ends | when end of turn comes -> at end of turn",
-    "on my next turn | on his next turn | on their next turn | during my next turn | the next turn | the "
+    "on my next turn | during my next turn | the next turn | the "
     "turn after | "
     "the following turn | on the following turn | a turn later | one turn later | on the next turn | by next "
     "turn -> next turn",

@@ -532,6 +532,14 @@ class Referents(TableSoFar):
         """
         begins = {entry["ref"]: entry for entry in self.setup}
         thing = self.spoken(ref)
+        last = self.events[-1] if self.events else {}
+        if (last.get("do"), last.get("ref")) == ("enter", ref) and "copy_of" not in last:
+            is_told = self.enters_as_copy(thing.name) and not thing.is_copy
+            if is_told:  # "I play Vesuva and have it enter as a copy of my Cradle"
+                last["copy_of"] = of
+                thing.source, thing.is_copy = of, True
+                self.mention(ref)
+            return is_told
         used = any(of in map(str, event.values()) for event in self.events)
         if thing.is_copy or ref not in begins or of not in begins or used:
             return False

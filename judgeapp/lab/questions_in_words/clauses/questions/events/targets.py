@@ -173,6 +173,8 @@ asks(
 
 @question(
     "can|could|may <who> [still|even|legally] target|hit <asked:it> with [a|an|the|my|their|his|her] <plainspell:card>",
+    "can|could|may <who> [still|even|legally] cast|play|use [a|an|the|my|their|his|her] <plainspell:card> on|targeting|at|against|upon|to_target <asked:it> [now|then|too]",
+    "can|could|may [a|an|the|my|their|his|her] <plainspell:card> [still|even|legally] be cast|played|used [on|at|against|targeting|by <who> targeting|on] <asked:it> [now|then|too]",
 )
 def may_be_hit(table: Layout, it: Phrase, card: Phrase, who: str = "") -> Wanted:
     """Whether a spell can target a thing: it is tried, and refused where it can't."""

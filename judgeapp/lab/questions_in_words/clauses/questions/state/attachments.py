@@ -29,7 +29,7 @@ def copy_may_be_attached(table: Layout, it: Phrase, other: Phrase, **_: Any) -> 
             f"No. It can’t be attached to {name}, which it can’t legally enchant (303.4f).",
             mend="Name another thing that it can enchant.",
         )
-    return "", "attached"
+    return "", "is_attached"
 
 
 asks(
