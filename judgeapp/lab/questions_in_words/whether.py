@@ -20,7 +20,9 @@ _BEING = frozenset("is are be become becomes stay stays remain remains".split())
 _AFTER = frozenset("as well too now still then anymore though at all either".split())
 _DOING = frozenset("does do did will would".split())
 _SEVERAL = frozenset("creature creatures permanent permanents tokens".split())
-_REMAINS = frozenset("remain remains stay stays survive survives left battlefield have control end".split())
+_REMAINS = frozenset(
+    "remain remains stay stays survive survives left battlefield have control keep end".split()
+)
 """What is asked of everything that is there: "which permanents remain on the battlefield"."""
 _ARTICLES = frozenset("a an the any those these its".split())
 COUNTERS = "counters"

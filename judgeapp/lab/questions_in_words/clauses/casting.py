@@ -174,6 +174,7 @@ clause(
     "<thing:targets> gets|got|has_been|receive <name:card> [by|from <who>]",
     "<thing:targets> is|was|are|were|being|is_being|gets|got|has_been <plainspell:card> by <who>",
     "gets|got <spell:on_last>",
+    "and is|was|has_been [also|currently] enchanted|equipped with|by [a|an|the] <attachment:on_last>",
     "<thing:targets> has|had|wears|carries <name:card> on_it|attached|attached_to_it|on|equipped",
     "<thing:targets> has|had|wears|carries|holds|wore|carried|held|sports [a|an] <attachment:card>",
     "<thing:targets> is|was|are wearing|carrying|holding|sporting|rocking|packing [a|an|the|my] <attachment:card>",
@@ -1920,9 +1921,10 @@ def is_targeted_by_any(table: Layout, it: Phrase, by: Phrase, who: str = "") -> 
     "new_target|new_targets [is|:] <things:targets>",
     "back_at|back_on|back_to|right_back_at <things:targets>",
     "[<who>] choose|chooses|pick|picks a_new_target|new_target|new_targets [,|:] [of] <things:targets>",
+    "<thing:it> returns|comes_back|re-enters|reenters|is_returned [to_the_battlefield|to_play] and|, [<who>] choose|chooses|pick|picks <things:targets>",
     is_response=True,
 )
-def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None:
+def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "", **_: Any) -> None:
     """New targets for the copy that is on its way (CR 707.10c)."""
     if table.returning is not None:  # "I choose Hill Giant": what comes back copies it
         table.come_back(table.target(targets[0], "permanent", who))
@@ -1963,21 +1965,6 @@ def retargets(table: Layout, targets: tuple[Phrase, ...], who: str = "") -> None
     ]
     table.assumed = [each for each in table.assumed if each not in back]
     copied["new_targets"] = [table.target(each, "permanent", who) for each in targets]
-
-
-@clause(
-    "<thing:it> returns|comes_back|re-enters|reenters|is_returned [to_the_battlefield|to_play|into_play]",
-)
-def comes_back(table: Layout, it: Phrase, **_: Any) -> None:
-    """What a spell has exiled comes back, and is told next what it copies.
-
-    Raises:
-        UnreadWords: nothing is to bring it back.
-    """
-    table.resolve_all()
-    if table.reentry is None or (it.name and table.known(it) != table.reentry[1]):
-        asks = f"What brings {it.word} back? Name the card."
-        raise UnreadWords("", "returns", "", asks=asks)
 
 
 def _aims_copied_ability(table: Layout, targets: tuple[Phrase, ...], who: str) -> bool:

@@ -452,6 +452,9 @@ def comes_back(table: Layout, copied: Phrase, who: str = "") -> None:
         there = [t.ref for t in reversed(table.things) if t.kind == "permanent" and t.name in table.cards]
         copier = next((ref for ref in there if table.own_copying(table.spoken(ref).name)), "")
         spell = table.known(copied) if not copier else ""
+        waiting = [e for _, before in table.stack for e in before if e["do"] == "copy_spell"]
+        if spell and any(event["of"] == spell for event in waiting):
+            return  # "NAP responds with Twincast, copying the Bolt": it is told again
         if spell and table.is_waiting(spell) and table.is_spell(table.spoken(spell).name):
             table.plain_copy(spell, who or table.person or "A")  # "I fling it and copy the Fling"
             return
@@ -802,6 +805,9 @@ def turned_up(
     if copied is None and it is not None and it.name and it.of is not None and not table.known(it):
         it, copied = replace(it, of=None), it.of  # "I unmorph my Shapeshifter copying Hill Giant"
     if copied is not None:
+        if it is not None and it.name and not table.known(it):
+            table.thing(replace(it, article="a", states=("face_down",)), who or it.owner or "A", "permanent")
+            it = replace(it, article="the", states=())
         # "It unmorphs as my opponent's Angel": it is the asker's
         turned_up(table, it, who or ("A" if copied.owner == "B" else ""))
         ref = table.events[-1]["ref"]

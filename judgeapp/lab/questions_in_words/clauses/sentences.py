@@ -73,6 +73,7 @@ LEADS = ByBeginning(
         "when|once|after|as_soon_as everything|everything's|it_all|all_of_that [is|has|'s] [been|all] done|resolved|resolves|settled|settles|over|finished|said_and_done",
         "after_everything|after_all_that|after_all_of_that|at_the_end_of_it_all|in_the_end|all_in_all|when_it's_all_done",
         "when|once|after all_is_said_and_done|the_dust_settles|the_stack_is_empty",
+        "as it enters|resolves [the_battlefield] ,",
         "<who> am|are|is|was mono_white|mono_blue|mono_black|mono_red|mono_green|mono-white|mono-blue|mono-black|mono-red|mono-green",
         "<who> pay|pays|paid|paying <manacost> to",
         "paying <manacost>",

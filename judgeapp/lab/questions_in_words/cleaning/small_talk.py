@@ -73,7 +73,10 @@ _PHRASES = re.compile(
     r"|\bi know (?:that )?(?:this|it)(?:'s| is) (?:the|a|an) (?:famous|classic|old|well-known|infamous) "
     r"(?:one|question|interaction|combo)\b"
     r"|\bif that makes sense\b|\bdoes that make sense\b|\bno offense\b|\bfor (?:my|the) record\b"
-    r"|\b(?:stupid|dumb|silly|noob|weird|quick|rules) question incoming\b",
+    r"|\b(?:stupid|dumb|silly|noob|weird|quick|rules) question incoming\b"
+    # "NAP would like to destroy it, so NAP casts ...": what is done is told then
+    r"|\b[\w']+ (?:would like|wants?|wanted|wishes|hopes?) to [^.,;:?!]*, (?:and )?so "
+    r"(?=[\w']+ (?:cast|activate|use)s?\b)",
     re.IGNORECASE,
 )
 """Small talk within a sentence."""

@@ -1740,7 +1740,9 @@ class Phrases:
         place = at
         if phrase.extras and phrase.extras[-1].kind == "carried" and self.text(words, place) in {"and", ","}:
             place += 1 + (self.text(words, place + 1) == "and")
-        elif self.text(words, place) == ",":
+        elif self.text(words, place) == "," and (
+            self.text(words, place + 1) == "which" or self.text(words, place + 2) in {"with", "by"}
+        ):
             place += 1
         if self.text(words, place) in {"that", "which"} and self.text(words, place + 1) in {"is", "was"}:
             place += 2
@@ -1984,7 +1986,7 @@ class Phrases:
 
     def _on_it(self, words: Sequence[Word], at: int) -> int:
         text = " ".join(self.text(words, at + n) for n in range(3))
-        for form in ("attached to it", "on it", "on top", "attached", "on"):
+        for form in ("attached to it", "left on it", "on it", "on top", "attached", "left", "on"):
             if text.startswith(form) and form != "on":
                 return at + len(form.split())
         return at

@@ -27,7 +27,7 @@ asks(
     "who draws|gains_life|gains_the_life|gets_the_life|loses_the_life|loses_life [from] [<asked:it>]",
     "which|what [of] [the|their|my] creature|creatures|permanent|permanents|ones|things die|dies|survive|survives|live|lives|stay|stays|remain|remains|is_left|are_left [on_the_battlefield|in_play|there] [now|then|afterwards|in_the_end]",
     "which|what creature|creatures|permanent|permanents|tokens is|are [still|now] left|on_the_battlefield|there|in_play|left_on_the_battlefield [now|then|afterwards]",
-    "which|what creature|creatures|permanent|permanents|tokens do|does|will|would <who:player> [still] have|control|have_left|end_up_with [now|then|left|afterwards|after_that]",
+    "which|what creature|creatures|permanent|permanents|tokens do|does|will|would <who:player> [still|get_to] have|control|keep|have_left|end_up_with [now|then|left|afterwards|after_that]",
     "what remains|remain|stays [on_the_battlefield|in_play] [now|then]",
     "which|which_one|which_of_them goes|goes_away|leaves|stays|has_to_go|do_i_keep|do_i_lose|gets_sacrificed|goes_to_the_graveyard",
     "how_many <thing:counted> die|dies|are_destroyed|get_destroyed|will_die|would_die",
