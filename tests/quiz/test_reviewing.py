@@ -965,6 +965,84 @@ PLANTED = {
              {"do": "combat_damage"},
          ]},
     ),
+    "a blocker made smaller by its controller": (
+        "own-loss",
+        {
+            "kind": "number",
+            "prompt": "What is the most combat damage that Colossal Dreadmaw can assign to Noah?",
+            "query": {"ask": "most_past", "of": "maw"},
+            "setup": [
+                {"ref": "maw", "card": "Colossal Dreadmaw", "controller": "A"},
+                {**GIANT, "controller": "B"},
+                {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"},
+            ],
+            "events": [
+                {"do": "declare_attackers", "attackers": ["maw"]},
+                {"do": "declare_blockers", "blocks": {"giant": "maw"}},
+                {"do": "become_copy", "ref": "giant", "of": "bear", "by": "Cytoshape", "controller": "B"},
+            ],
+            "explanation": "It's 4. Lethal damage to the copy is 2 (702.19b).",
+        },
+    ),
+    "a hint on the tapped status of what was copied, of a copy that has attacked": (
+        "misleading-hint",
+        {
+            **YES,
+            "setup": [{**GIANT, "tapped": True}],
+            "events": [CLONE, *({"do": "begin_turn", "player": player} for player in "BA"), ATTACK],
+            "query": {"ask": "holds", "claims": [{"of": "clone", "field": "tapped", "value": True}]},
+            "hints": [Hint("", "Clone takes the copiable values; Hill Giant's tapped status isn't copied.")],
+        },
+    ),
+    "a hint on effects where it's asked if a copy is tapped": (
+        "misleading-hint",
+        {
+            **YES,
+            "query": {"ask": "holds", "claims": [{"of": "clone", "field": "tapped", "value": False}]},
+            "hints": [Hint("", "Clone takes the copiable values; the effects on Hill Giant aren't copied.")],
+        },
+    ),
+    "a hint that has the reason of a verdict": (
+        "telling-hint",
+        {
+            **YES,
+            "setup": [GROWN],
+            "offers": [
+                Offer("Yes. The copy has no counters.", {"says": True}, verdict="yes"),
+                Offer("No. The copy has the counters, too.", {"says": False}, verdict="no"),
+            ],
+            "hints": [Hint("707.2", "Clone takes the copiable values; Hill Giant's counters aren't copied.")],
+        },
+    ),
+    "a rule on becoming a copy beside what is so of status": (
+        "refuted-by-another-rule",
+        {"told": [Explained(beliefs=(Belief(
+            "status-copied", "It's untapped, too.", "Becoming a copy doesn't tap or untap it.", "707.4",
+        ),))]},
+    ),
+    "another ability than the one that is asked about": (
+        "unnamed-ability",
+        {"query": {"ask": "fields", "of": "clone", "fields": ["colors", "keyword"], "value": "flying"},
+         "choices": [("Red with flying", {"colors": ["red"], "keyword": True}),
+                     ("Red without flying", {"colors": ["red"], "keyword": False})],
+         "told": [Explained(beliefs=(Belief(
+             "abilities-not-copied", "Abilities aren't copied.", "Rules text is copied, and it has reach.",
+             "707.2a",
+         ),))]},
+    ),
+    "a spell that isn't counted": (
+        "uncounted-spell",
+        {
+            "kind": "choose_many", "prompt": "Which of these are true now?",
+            "setup": [], "events": [{"do": "cast", "ref": "giant", "card": "Hill Giant", "controller": "A"}],
+            "query": {"ask": "which", "claims": {
+                "one": {"of": "A", "field": "count:Hill Giant", "value": 1},
+                "none": {"of": "A", "field": "count:Hill Giant", "value": 0}}},
+            "choices": [("Ada controls a Hill Giant", "one"), ("Ada controls no Hill Giant", "none")],
+            "explanation": "Ada has cast Hill Giant (601.2).",
+        },
+    ),
+    "a title that says what isn't so": ("untrue-title", {"title": "A copy of a kicked spell"}),
     "a rule that doesn't say that nothing is created": (
         "created-by-which-rule",
         {"explanation": "Red. The copy becomes a token that isn't “created” (707.10f)."},

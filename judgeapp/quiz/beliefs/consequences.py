@@ -82,7 +82,7 @@ def _told(
     asked = asked_fields(query)
     if query.get("fields") and not differing & asked:  # what the options don't tell is beside the point
         return ""
-    said = _says(other, told, differing, asked, _ability_asked(query)) if who else ""
+    said = _says(other, told, differing, asked, ability_asked(query)) if who else ""
     return f"{who} {said}" if said else ""
 
 
@@ -105,10 +105,11 @@ def _controller(believers: Believers, query: Mapping[str, Any]) -> str:
     return game.layers(at).controllers.get(ref, obj.controller) if obj else ""
 
 
-def _ability_asked(query: Mapping[str, Any]) -> str:
+def ability_asked(query: Mapping[str, Any]) -> str:
     """The beginning of the ability that a query is about; "" if it isn't about one."""
     claim = next(iter(_claims(query)), query)
-    is_about_one = "abilities" in _ASKS.get(str(claim.get("field") or claim.get("ask")), ())
+    asked = [claim.get("field") or claim.get("ask"), *(claim.get("fields") or ())]
+    is_about_one = any("abilities" in _ASKS.get(str(each), ()) for each in asked)
     value = claim.get("value")
     return value.casefold() if is_about_one and isinstance(value, str) else ""
 
@@ -139,7 +140,8 @@ def _says(
     if "abilities" in wanted and not parts:
         parts += _abilities(right, held, ability)
     said = joined(parts[:2]) if parts else ""
-    return f"{said}, so it dies" if said and _dies(held) and {"name", "toughness"} & wanted else said
+    is_told = {"name", "power", "toughness"} & wanted
+    return f"{said}, so it dies" if said and _dies(held) and is_told else said
 
 
 def _dies(held: Mapping[str, Any]) -> bool:

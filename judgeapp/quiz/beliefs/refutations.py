@@ -26,7 +26,7 @@ from judgeapp.copyengine import (
     punctuated,
 )
 from judgeapp.quiz.beliefs.cases import OWN, Case, Sentence, said_of
-from judgeapp.quiz.beliefs.consequences import asked_fields, changed
+from judgeapp.quiz.beliefs.consequences import ability_asked, asked_fields, changed
 from judgeapp.quiz.generator.descriptions import beginning, colors_told, predicate
 
 _THEY = {"A": "she", "B": "he"}
@@ -274,8 +274,16 @@ def _color_only_from_mana_cost(case: Case) -> str:
 
 @_refutes("abilities-not-copied")
 def _abilities_not_copied(case: Case) -> str:
-    texts = list(dict.fromkeys(map(beginning, case.copied.get("abilities") or ())))[:2]
-    return f"rules text is copied, and {case.card_shown} has {joined(texts)}" if texts else ""
+    """The ability that is asked about, or the first two; a merged creature has those of the card underneath,
+    too."""
+    every = list(dict.fromkeys(map(str, case.copied.get("abilities") or ())))
+    asked = ability_asked(case.query)
+    texts = [text for text in every if asked and text.casefold().startswith(asked)][:1] or every[:2]
+    name, cards = case.card_shown, case.believers.by_the_rules.cards
+    printed_there = "".join(face.text for face in cards[name].faces).casefold() if name in cards else ""
+    is_merged = printed_there and texts and texts[0].casefold() not in printed_there
+    who = f"the merged {name}" if is_merged and name != case.original else name
+    return f"rules text is copied, and {who} has {joined([*map(beginning, texts)])}" if texts else ""
 
 
 @_refutes("abilities-doubled")

@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import Any
 
 from judgeapp.copyengine import RULESETS, principles
-from judgeapp.quiz.beliefs.consequences import asked_fields, objects_asked
+from judgeapp.quiz.beliefs.consequences import ability_asked, asked_fields, objects_asked
 from judgeapp.quiz.generator.descriptions import names_of
 from judgeapp.quiz.kinds.reasons import verdict_text
 from judgeapp.quiz.models import Question, sentences
 from judgeapp.quiz.reviewing.items import Item
 from judgeapp.quiz.reviewing.lints import Fault, lint
-from judgeapp.quiz.rulings.hints import DAMAGE, last_damage
+from judgeapp.quiz.rulings.hints import DAMAGE, OF_CLAIMS, last_damage
 from judgeapp.quiz.rulings.rulings import ruling
 from judgeapp.quiz.rulings.short_reasons import short_reason
 
@@ -23,6 +23,7 @@ _RULE = re.compile(r"\b\d{3}\.\d|\bclass3\.|\b[a-z]+-[a-z]+\.\d|\bcopy\.\d")
 _OF_ANOTHER_BOOK = re.compile(r"\b(?:20\d\d|older|newer|today|handout|rulebook|rules)\b", re.IGNORECASE)
 """A sentence on rules of another year says so."""
 _OF_A_TRIGGER = re.compile(r"\b(?:trigger|linked)")
+_OF_STATUS = re.compile(r"\bis a status\b|\bdoesn't (?:un)?tap\b")
 _DEFINING = re.compile(r"\bthe ability of (.+?) that defines (?:it|them)\b")
 _QUOTED = re.compile(r"“[^”]*?([.?!…]?)”")
 _CITED = re.compile(r"\s*\([\w.-]*\d[\w.]*(?:(?:, | and )[\w.-]*\d[\w.]*)*\)")
@@ -41,6 +42,9 @@ _WHOSE = re.compile(r"; its \w+ .*\bcopied\.$")
 _NAMELESS = re.compile(
     r"^(?:The exception applies: )?its?\b|\bappl(?:y|ies) to it\b|^\w+ chooses .* for it:", re.IGNORECASE
 )
+DENIES_ABILITIES, COUNT = "abilities-not-copied", "count:"
+_NAMES_ABILITIES = re.compile(r"^Rules text is copied, and ")
+_ON_THE_STACK = re.compile(r"\bstill on the stack\b")
 STEM, FEWEST_SHARED, SAME = 5, 3, 0.8
 """Two sentences say the same that share so many words, by their beginnings, and so much of the shorter."""
 ALIKE = 0.5
@@ -63,6 +67,8 @@ _CERTAIN_OF = (
 )
 NOT_CREATED = "111.12"
 _NOT_CREATED = re.compile(r"isn't “?created\b[^()]*\((?P<rules>[^)]*)\)")
+_LEFT = re.compile(r"; (?P<what>[^;.]+) (?:isn't|aren't) copied\.$")
+"""What a hint on copying says isn't copied."""
 _PUTS_COUNTERS = re.compile(r" gets .+ counters? \((?P<by>.+)\)\.$")
 _OF_SIZE = re.compile(r"applies to .* in layer 7c\.")
 _ON_SIZE = re.compile(r"\bcounters? stays? on it and still appl|\bin layer 7")
@@ -165,14 +171,21 @@ def said_twice(item: Item) -> Iterator[Fault]:
 @lint("refuted-by-another-rule")
 def refuted_by_another_rule(item: Item) -> Iterator[Fault]:
     """What refutes an option has the rule that the explanation names for the same thing, or one below it; the
-    rule on linked triggered abilities refutes nothing else.
+    rule on linked triggered abilities refutes nothing else, and the one on becoming a copy no belief that
+    status is copied.
     """
     said = [each for each in sentences(item.explanation) if not _OF_ANOTHER_BOOK.search(each)]
     cited = [(each, found) for each in said if (found := _NUMBER.findall(each))]
     general = RULESETS[item.ruleset].numbers.get(principles.EXCEPTIONS)
     linked = RULESETS[item.ruleset].numbers.get(principles.EXCEPTION_LINKED_TRIGGER)
+    in_place = RULESETS[item.ruleset].numbers.get(principles.CHANGES_IN_PLACE)
     for _, told in item.refutations:
         for belief in told.beliefs:
+            if belief.rule == in_place and _OF_STATUS.search(belief.correction):
+                yield Fault(
+                    f"“{belief.correction}” rests on {in_place}, which says nothing of status.",
+                    "Say that status isn't copied, and name the rule on what is copied.",
+                )
             if belief.rule in {"", general} or _NUMBER.search(belief.correction):
                 continue
             every_number = {number for _, numbers in cited for number in numbers}
@@ -210,6 +223,30 @@ def absent_ability(item: Item) -> Iterator[Fault]:
                 faces = item.cards[card].faces if card in item.cards else ()
                 if not any(ability.defines for face in faces for ability in face.abilities):
                     yield Fault(f"{card} has no characteristic-defining ability.", "Say what it does have.")
+
+
+@lint("unnamed-ability")
+def unnamed_ability(item: Item) -> Iterator[Fault]:
+    """Who denies the copied abilities where one of them is asked about is told of that one."""
+    asked = ability_asked(item.query)
+    for offer, told in item.refutations if asked else ():
+        for belief in told.beliefs:
+            denies = belief.misconception == DENIES_ABILITIES and _NAMES_ABILITIES.search(belief.correction)
+            if denies and asked.rstrip(".…") not in belief.correction.casefold():
+                yield Fault(f"“{offer.text}” is refuted by “{belief.correction}”", f"Name “{asked}.”")
+
+
+@lint("uncounted-spell")
+def uncounted_spell(item: Item) -> Iterator[Fault]:
+    """Where permanents of a name are counted, an explanation says which card of it is still a spell."""
+    names = {str(claim.get("field")).removeprefix(COUNT) for claim in item.claims}
+    for obj in item.table.objects.values():
+        is_spell = obj.zone == "stack" and not obj.is_copy and obj.printed_name in names
+        if is_spell and not _ON_THE_STACK.search(item.explanation):
+            yield Fault(
+                f"{obj.printed_name} is still on the stack, and that decides how many there are.",
+                "Say so in the explanation.",
+            )
 
 
 def _is_beside(rule: str, other: str) -> bool:
@@ -287,12 +324,23 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
     """No hint says that choices are copied where the copy has others, or where they are asked for, or of
     combat damage what size something is that deals no more of it, or what else an effect does than change
     the size, nor what something has copied that isn't a copy anymore, nor that tapped status isn't copied
-    where the copy is tapped all the same, nor that something is face down that has been turned up.
+    where the copy is tapped all the same or has attacked since, nor what isn't copied besides what is asked,
+    nor that something is face down that has been turned up.
     """
-    value = item.ruling.value
-    for hint in item.hints if isinstance(value, Mapping) and value.get("tapped") is True else ():
-        if "tapped status" in hint.step:
+    value, asked = item.ruling.value, asked_fields(item.query) - OF_CLAIMS
+    attacked = any(
+        each["do"] == "declare_attackers" and objects_asked(item.query) & {*(each.get("attackers") or ())}
+        for each in item.events
+    )
+    is_tapped = isinstance(value, Mapping) and value.get("tapped") is True
+    for hint in item.hints:
+        left = _LEFT.search(hint.step)
+        if left is None:
+            continue
+        if "tapped status" in left["what"] and (is_tapped or attacked):
             yield Fault(f"The hint “{hint.step}” leads to a wrong answer.", "Give another step, or none.")
+        if asked and asked <= {"tapped"} and "tapped" not in left["what"]:
+            yield Fault(f"The hint “{hint.step}” isn't on what is asked.", "Give another step, or none.")
     for ref, name in names_of(item.script).items():
         obj = item.game.object(ref, item.moment)
         no_copy = obj is not None and obj.zone == "battlefield" and not obj.copy_effects
@@ -350,13 +398,18 @@ def created_by_which_rule(item: Item) -> Iterator[Fault]:
 
 @lint("telling-hint")
 def telling_hint(item: Item) -> Iterator[Fault]:
-    """No hint says whether an effect applies, where that is asked, or what one of several to tick says."""
+    """No hint says whether an effect applies, where that is asked, or what one of several to tick says, or
+    that what a yes and a no have as their reasons isn't copied.
+    """
     texts = [offer.text.rstrip(".”").split() for offer in item.offers] if item.question.kind == MANY else []
     ends = {words[-1].casefold() for words in texts if words}
     asked = _ASKS_IF_IT_APPLIES.search(item.question.prompt)
     for hint in item.hints:
         said = set(_WORDS.findall(hint.step.casefold()))
-        if (len(ends) > 1 and ends & said) or (asked and {"applies", "to"} <= said):
+        left = _LEFT.search(hint.step)
+        reasons = " ".join(offer.text for offer in item.offers if offer.verdict).casefold()
+        settled = left and any(word in left["what"] and word in reasons for word in ("counter", "tapped"))
+        if (len(ends) > 1 and ends & said) or (asked and {"applies", "to"} <= said) or settled:
             yield Fault(f"The hint “{hint.step}” is an answer.", "Give a step before it, or none.")
 
 

@@ -25,6 +25,7 @@ from judgeapp.quiz.reviewing.lints import Fault, lint
 from judgeapp.quiz.rulings.hints import DAMAGE
 from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
 
+_MOST_PAST = "most_past"
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
 _TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
 _SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
@@ -121,7 +122,8 @@ def choice_after_resolution(item: Item) -> Iterator[Fault]:
 
 @lint("own-loss")
 def own_loss(item: Item) -> Iterator[Fault]:
-    """An opponent, not its controller, takes double strike away or makes an attacker deal less damage."""
+    """An opponent, not its controller, takes double strike away, makes an attacker deal less damage, or makes
+    a blocker absorb less of it."""
     of_damage = item.query.get("ask") == DAMAGE
     for place, event in enumerate(item.events):
         ref = str(event.get("ref"))
@@ -140,6 +142,19 @@ def own_loss(item: Item) -> Iterator[Fault]:
                 f"{who} makes {_called(item, event)} deal less damage, and controls it.",
                 "Let the opponent do it.",
             )
+        blocks = item.query.get("ask") == _MOST_PAST and ref in _blockers(item.events[:place])
+        was, now = (each.values[ref].toughness or 0 for each in (before, after))
+        if blocks and not has - had and now < was:
+            who = PLAYER_NAMES[str(event["controller"])]
+            yield Fault(
+                f"{who} makes {_called(item, event)}, which blocks a creature with trample, smaller.",
+                "Let the opponent do it.",
+            )
+
+
+def _blockers(events: Sequence[Mapping[str, Any]]) -> set[str]:
+    declared = (event.get("blocks") or {} for event in events if event["do"] == "declare_blockers")
+    return {str(blocker) for blocks in declared for blocker in blocks}
 
 
 def _deals(values: Characteristics, keywords: Collection[str], asked: bool) -> int:

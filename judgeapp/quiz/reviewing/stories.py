@@ -18,6 +18,8 @@ from judgeapp.quiz.reviewing.naming import WORDS_OF_RULES, cards_named
 
 _SCRIPT_WORD = re.compile(r"\b[a-z]+_[a-z_]+\b|(?<=: )(?:True|False|None)\b(?!-)")
 _OTHERWISE = "zq"
+_TOLD_BY_A_KEY = frozenset({"kicked", "flipped"})
+"""Words for what an entry of a script says by a key of that name."""
 _NUMBERED = re.compile(r"-\d+$")
 """One of several objects of an entry."""
 _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "from_zone", "step"})
@@ -45,6 +47,15 @@ def absent_card(item: Item) -> Iterator[Fault]:
                     f"{place.capitalize()} names {name}, which isn't in the story.",
                     "Name a card that is there.",
                 )
+
+
+@lint("untrue-title")
+def untrue_title(item: Item) -> Iterator[Fault]:
+    """A title calls nothing kicked or flipped unless something is."""
+    entries = [*(item.script.get("setup") or ()), *(item.script.get("events") or ())]
+    for word in _TOLD_BY_A_KEY & {*re.findall(r"\w+", item.question.scenario.title.casefold())}:
+        if not any(entry.get(word) for entry in entries):
+            yield Fault(f"The title says “{word},” and nothing in the story is.", "Give it another title.")
 
 
 def _subtypes_there(item: Item) -> set[str]:

@@ -25,6 +25,7 @@ from judgeapp.quiz.kinds.answers.offers import Option, option_for
 from judgeapp.quiz.kinds.base import Ruling, is_reasoned, kind_of, text_of
 from judgeapp.quiz.kinds.reasons import likeliest
 from judgeapp.quiz.models import Choice, Question, Scenario
+from judgeapp.quiz.rulings.short_reasons import turned_on
 from judgeapp.rules.index import rule_index
 from judgeapp.rules.models import Rule
 
@@ -171,6 +172,7 @@ def explained(
     authored = authored or parts
     parting = ruling.steps[place - 1].rule if 0 < place <= len(ruling.steps) else ""
     told = next(iter(_NUMBER.findall(question.explanation)), "")
+    told = told or turned_on(question, question.explanation)
     met = {told, *(str(each["rule"]) for each in ruling.cited if each["rule"])}
     together = len(parts) > 1 or (bool(held) and len(held[0]) > 1)
     slugs = held[0] if held and together else tuple(each[0] for each in held)
@@ -295,7 +297,13 @@ def _at_hand(belief: Belief, question: Question, ruleset: str, told: str, met: C
         decides = not on_copying or told.startswith(_COPYING)
     else:
         decides = on_copying and belief.rule not in met and _is_of_another_thing(belief.rule, told)
+        decides = decides or (not told[:1].isdecimal() and _heading(belief.rule) == _heading(told))
     return replace(belief, rule=told) if decides else belief
+
+
+def _heading(number: str) -> str:
+    """What the paragraphs of a rulebook that doesn't number its rules are counted under."""
+    return number.rpartition(".")[0]
 
 
 def _is_of_another_thing(rule: str, told: str) -> bool:

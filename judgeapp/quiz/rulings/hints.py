@@ -105,6 +105,13 @@ _PHRASES = re.compile(
 DAMAGE = "combat_damage_dealt"
 _DEALS = re.compile(r"In step (?P<step>\d+) it deals ")
 _SIZES = frozenset({"power", "toughness", "power_toughness"})
+_LEFT = re.compile(r"; (?P<what>[^;.]+) (?:isn't|aren't) copied\.$")
+_LEFT_OF = {"tapped": "tapped", "counters": "counter"}
+"""What is left behind of what is asked for, by a word for it."""
+OF_CLAIMS = frozenset({"holds", "which"})
+"""What a query about claims asks, besides the fields of these."""
+_OF_NO_EFFECT = frozenset({*_LEFT_OF, "flipped", "face_down", "is_token", "kicked", "x"})
+"""What no effect in a layer changes."""
 _WHETHER_IT_APPLIES = re.compile(r"^(?:Does|Do|Is|Are)\b.*\b(?:apply|applies|applied)\b")
 FEWEST_WORDS = 2
 """Of what an option says, to be given away by a step."""
@@ -204,9 +211,12 @@ def gives_away(step: Told, options: Sequence[str]) -> bool:
     return any(not all(_has(text.casefold(), phrase) for text in options) for phrase in told)
 
 
-def _settles(step: Told, options: Sequence[str], question: Question) -> bool:
+def _settles(step: Told, options: Sequence[str], question: Question, ruled: Any) -> bool:
     """Whether a step says what the prompt asks of an effect, or what one of several to tick ends with: that a
-    copy is "legendary"."""
+    copy is "legendary"; or, of what a yes and a no have as their reasons, that counters aren't copied."""
+    if isinstance(ruled, bool) and (left := _left_behind(step)):
+        said = " ".join(options).casefold()
+        return any(word in left and word in said for word in (*_LEFT_OF.values(), "effect"))
     if kind_named(question.kind).several:
         ends = {option.rstrip(".”").rpartition(" ")[2].casefold() for option in options}
         return len(ends) > 1 and any(_has(step.text.casefold(), end) for end in ends)
@@ -258,6 +268,8 @@ def _step_before(
         and not _is_overtaken(step, ruling.steps, question.scenario.script)
         and not _is_overruled(step, ruling.steps, question.scenario.script)
         and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
+        and not (_leaves_tapped_behind(step) and _may_have_tapped_since(step, question.scenario.script))
+        and not _is_beside_the_point(step, rule, ruling.ruleset, query)
         and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
@@ -268,7 +280,7 @@ def _step_before(
         and not _changes_no_size(step, query)
         and not _is_other_part(step, told, rule, query)
         and not gives_away(step, options)
-        and not _settles(step, options, question)
+        and not _settles(step, options, question, ruling.value)
     )
     return next(helping, None)
 
@@ -334,9 +346,39 @@ def _is_overruled(step: Told, steps: Sequence[Told], script: Mapping[str, Any]) 
     return any(step.text.startswith(f"{each} ") for each in setting[:-1])
 
 
+def _left_behind(step: Told) -> str:
+    """What a step of copying says isn't copied: "its counters"; "" for nothing."""
+    found = _LEFT.search(step.text) if _takes_values(step) else None
+    return found["what"] if found else ""
+
+
 def _leaves_tapped_behind(step: Told) -> bool:
     """Whether a step of copying says that tapped status isn't copied."""
-    return _takes_values(step) and "tapped status" in step.text
+    return "tapped status" in _left_behind(step)
+
+
+def _may_have_tapped_since(step: Told, script: Mapping[str, Any]) -> bool:
+    """Whether something has attacked, or its controller's untap step has passed, since it became a copy: how
+    it entered doesn't matter anymore."""
+    events: Sequence[Mapping[str, Any]] = script.get("events") or ()
+    entries = [*(script.get("setup") or ()), *events]
+    made = next((each for each in entries if each.get("ref") == step.obj and each.get("controller")), {})
+    since = events[step.event + 1 :] if step.event is not None else ()
+    return any(
+        (each["do"] == "begin_turn" and each.get("player") == made.get("controller"))
+        or (each["do"] == "declare_attackers" and step.obj in (each.get("attackers") or ()))
+        for each in since
+    )
+
+
+def _is_beside_the_point(step: Told, rule: str, ruleset: str, query: Mapping[str, Any]) -> bool:
+    """Whether a step is of an effect where it's asked what an ability means by a name (CR 707.11), or says
+    what isn't copied besides that on which the answer rests: effects where it's asked if a copy is tapped."""
+    if step.kind is StepKind.EFFECT or " isn't a copy effect " in step.text:
+        return bool(rule) and rule == _number(ruleset, principles.NAME_TRACKS)
+    left, asked = _left_behind(step), asked_fields(query) - OF_CLAIMS
+    matters = any(_LEFT_OF[field] in left for field in asked & _LEFT_OF.keys())
+    return bool(left) and asked <= _OF_NO_EFFECT and not matters
 
 
 def _is_tapped(value: Any) -> bool:

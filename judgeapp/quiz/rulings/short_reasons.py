@@ -75,11 +75,11 @@ def short_reason(question: Question, ruling: Ruling) -> ShortReason:
     while others and len(first) + len(others[0]) < LONGEST:
         first = f"{first} {others.pop(0)}"
     told = question.explanation if kind.about_derivation else said  # a rule to cite stands in the ruling
-    named = "" if _NUMBER.search(told) else _turned_on(question, said) or rule
+    named = "" if _NUMBER.search(told) else turned_on(question, said) or rule
     return ShortReason(first, named, " ".join(others), question.headline)
 
 
-def _turned_on(question: Question, said: str) -> str:
+def turned_on(question: Question, said: str) -> str:
     """The paragraph that a question turns on, of a rulebook that doesn't number its rules.
 
     Of a scenario's several it's the one that the explanation counts: "the fifth paragraph on copying."
