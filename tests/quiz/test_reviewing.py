@@ -1002,6 +1002,17 @@ PLANTED = {
             "hints": [Hint("", "Clone takes the copiable values; the effects on Hill Giant aren't copied.")],
         },
     ),
+    "a hint on an effect that only the wrong verdict has as its reason": (
+        "misleading-hint",
+        {
+            **YES,
+            "offers": [
+                Offer("Yes. It copies the color.", {"says": True}, verdict="yes"),
+                Offer("No. Fervor makes it blue.", {"says": False}, verdict="no"),
+            ],
+            "hints": [Hint("613.1f", "Fervor's effect applies to Clone in layer 6.")],
+        },
+    ),
     "a hint that has the reason of a verdict": (
         "telling-hint",
         {

@@ -67,6 +67,7 @@ _CERTAIN_OF = (
 )
 NOT_CREATED = "111.12"
 _NOT_CREATED = re.compile(r"isn't “?created\b[^()]*\((?P<rules>[^)]*)\)")
+_OF_SOURCE = re.compile(r"(?P<card>.+?)'s? effect applies to ")
 _LEFT = re.compile(r"; (?P<what>[^;.]+) (?:isn't|aren't) copied\.$")
 """What a hint on copying says isn't copied."""
 _PUTS_COUNTERS = re.compile(r" gets .+ counters? \((?P<by>.+)\)\.$")
@@ -325,7 +326,8 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
     combat damage what size something is that deals no more of it, or what else an effect does than change
     the size, nor what something has copied that isn't a copy anymore, nor that tapped status isn't copied
     where the copy is tapped all the same or has attacked since, nor what isn't copied besides what is asked,
-    nor that something is face down that has been turned up.
+    nor that something is face down that has been turned up, nor of an effect that only the wrong one of yes
+    and no has as its reason.
     """
     value, asked = item.ruling.value, asked_fields(item.query) - OF_CLAIMS
     attacked = any(
@@ -333,7 +335,13 @@ def misleading_hint(item: Item) -> Iterator[Fault]:
         for each in item.events
     )
     is_tapped = isinstance(value, Mapping) and value.get("tapped") is True
+    reasoned = [offer for offer in item.offers if offer.verdict]
+    right = " ".join(offer.text for offer in reasoned if offer in item.right)
+    wrong = " ".join(offer.text for offer in reasoned if offer not in item.right)
     for hint in item.hints:
+        source = _OF_SOURCE.match(hint.step)
+        if source and source["card"] in wrong and source["card"] not in right:
+            yield Fault(f"The hint “{hint.step}” is for the wrong verdict.", "Give another step, or none.")
         left = _LEFT.search(hint.step)
         if left is None:
             continue

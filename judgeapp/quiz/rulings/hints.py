@@ -270,6 +270,7 @@ def _step_before(
         and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
         and not (_leaves_tapped_behind(step) and _may_have_tapped_since(step, question.scenario.script))
         and not _is_beside_the_point(step, rule, ruling.ruleset, query)
+        and not _is_for_the_wrong_verdict(step, options, ruling.value, question.scenario.script)
         and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
         and step.obj not in judged
@@ -372,13 +373,29 @@ def _may_have_tapped_since(step: Told, script: Mapping[str, Any]) -> bool:
 
 
 def _is_beside_the_point(step: Told, rule: str, ruleset: str, query: Mapping[str, Any]) -> bool:
-    """Whether a step is of an effect where it's asked what an ability means by a name (CR 707.11), or says
-    what isn't copied besides that on which the answer rests: effects where it's asked if a copy is tapped."""
+    """Whether a step is of an effect where it's asked what an ability means by a name (CR 707.11), or where
+    the rule that decides is that effects still apply (CR 707.4), so that it's the answer; or says what isn't
+    copied besides that on which the answer rests: effects where it's asked if a copy is tapped."""
     if step.kind is StepKind.EFFECT or " isn't a copy effect " in step.text:
-        return bool(rule) and rule == _number(ruleset, principles.NAME_TRACKS)
+        settling = (principles.NAME_TRACKS, principles.CHANGES_IN_PLACE)
+        return bool(rule) and rule in {_number(ruleset, each) for each in settling}
     left, asked = _left_behind(step), asked_fields(query) - OF_CLAIMS
     matters = any(_LEFT_OF[field] in left for field in asked & _LEFT_OF.keys())
     return bool(left) and asked <= _OF_NO_EFFECT and not matters
+
+
+def _is_for_the_wrong_verdict(
+    step: Told, options: Sequence[str], ruled: Any, script: Mapping[str, Any]
+) -> bool:
+    """Whether a step is of an effect that only the wrong one of yes and no has as its reason: haste, where
+    defender decides."""
+    if not isinstance(ruled, bool) or step.kind is not StepKind.EFFECT:
+        return False
+    names = names_of(script)
+    sources = [names[ref] for ref in step.about if ref in names]
+    yes, no = (" ".join(text for text in options if text.startswith(said)) for said in ("Yes.", "No."))
+    right, wrong = (yes, no) if ruled else (no, yes)
+    return any(name in wrong and name not in right for name in sources)
 
 
 def _is_tapped(value: Any) -> bool:
