@@ -67,6 +67,8 @@ def hints(question: Question) -> list[Hint]:
         ("doppelganger-remembers-blue", 1, [Hint("707.7")]),
         # That a copy has the choices made for the original would lead to the wrong target, and to its damage.
         ("prescribed-target-legal", 1, [Hint("707.10e")]),
+        # What is asked is whether it's tapped, which no effect changes.
+        ("animated-land-cloned", 2, [Hint("707.5")]),
         # That the effect applies is the answer.
         ("shapeshifter-copies-with-giant-growth", 2, [Hint("707.4")]),
         # "It" would be one of two tokens, for which there is no name.
@@ -199,10 +201,26 @@ def test_a_hint_names_what_copies_and_what_is_copied(content, slug, told):
 
 
 def test_a_step_on_the_rule_that_decides_doesnt_name_it_again(content):
-    (item,) = generated_items(templates()["coated-then-copy"], [5])
-    source = "Liquimetal Coating's ability"
-    told = f"The effect of {source} isn't a copy effect and continues to apply to Wall of Stone."
-    assert item.hints == [Hint("707.4"), Hint("", told)]
+    (item,) = generated_items(templates()["past-the-blocker"], [5])
+    rule, step = item.hints
+    assert (rule, step.rule) == (Hint("702.19b"), "")
+    assert step.step.startswith("Colossal Dreadmaw has trample, so damage beyond what's lethal to Noah's ")
+
+
+@pytest.mark.parametrize(
+    ("template", "seed", "rule"),
+    [
+        ("coated-then-copy", 5, "707.4"),  # that the effect continues to apply is the answer
+        ("cytoshape-ends", 68302, "707.4"),  # and so is that Giant Growth's effect applies
+        ("haste-and-copies", 46935, "702.3b"),  # haste is the reason of the wrong verdict
+        ("lent-vigilance", 90224, "702.20b"),  # the copy has attacked since it entered untapped
+        ("armodon-name", 20535, "707.11"),  # it's asked whether it's destroyed, not how big it is
+        ("damage-to-a-token", 34895, "704.5g"),  # that counters aren't copied is the reason of the verdict
+    ],
+)
+def test_a_step_that_is_the_answer_or_beside_it_is_no_hint(content, template, seed, rule):
+    (item,) = generated_items(templates()[template], [seed])
+    assert item.hints == [Hint(rule)]
 
 
 def test_the_derivation_itself_has_no_hints(content):

@@ -1718,6 +1718,19 @@ def test_a_belief_is_refuted_by_the_rule_that_says_otherwise(content, template, 
     assert {each[belief] for each in told if belief in each} == {rule}
 
 
+def test_a_belief_is_refuted_by_the_paragraph_that_an_explanation_counts(content):
+    scenario = Scenario.objects.get(slug="ga-imbued-activation-copied")
+    question = scenario.questions.first()
+    item = item_of(question, list(question.choices.select_related("misconception")))
+    assert {belief.rule for _, told in item.refutations for belief in told.beliefs} == {"copying-abilities.3"}
+
+
+def test_what_is_0_0_dies_where_its_power_is_asked(content):
+    (item,) = generated_items(templates()["power-with-a-chosen-x"], [28476])
+    told = {each.here for offer, each in item.refutations if offer.value == 0}
+    assert told == {"Noah's Altered Ego is 0/0, so it dies."}
+
+
 def test_what_a_belief_comes_to_here_is_told_before_what_is_still_to_happen_only(content):
     """Beside the other legend a Wizard has a bonus; the option is about it after the legend rule."""
     for item, offer in wrong_offers("legend-kept", range(1, 40)):

@@ -363,10 +363,11 @@ def _may_have_tapped_since(step: Told, script: Mapping[str, Any]) -> bool:
     it entered doesn't matter anymore."""
     events: Sequence[Mapping[str, Any]] = script.get("events") or ()
     entries = [*(script.get("setup") or ()), *events]
-    made = next((each for each in entries if each.get("ref") == step.obj and each.get("controller")), {})
+    named = (each for each in entries if each.get("ref") == step.obj and each.get("controller"))
+    holder = next((each["controller"] for each in named), "")
     since = events[step.event + 1 :] if step.event is not None else ()
     return any(
-        (each["do"] == "begin_turn" and each.get("player") == made.get("controller"))
+        (each["do"] == "begin_turn" and each.get("player") == holder)
         or (each["do"] == "declare_attackers" and step.obj in (each.get("attackers") or ()))
         for each in since
     )
