@@ -28,9 +28,9 @@ from judgeapp.copyengine.events.triggers.step_triggers import (
     skips_next,
 )
 from judgeapp.copyengine.events.zones.durations import (
-    WITH_END_STEP,
     WITH_TURN,
     end_effects,
+    end_with_end_step,
     ends_as_turn_begins,
     ends_with_next_turn,
     existing_objects,
@@ -186,7 +186,7 @@ def begin_end_step(interpreter: Interpreter) -> None:
     if "end step" in interpreter.table.steps_begun:
         return
     begin_steps_before(interpreter, "end step")
-    end_effects(interpreter, WITH_END_STEP)
+    end_with_end_step(interpreter)
     begin_step(interpreter, "end step")
     end_permissions(interpreter, PermittedUntil.NEXT_END_STEP, interpreter.table.active)
     at_end_of_turn(interpreter)

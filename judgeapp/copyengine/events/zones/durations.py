@@ -34,8 +34,7 @@ def check_duration(interpreter: Interpreter, duration: str) -> None:
 
 WITH_COMBAT = frozenset({Lasting.THIS_COMBAT})
 WITH_TURN = frozenset({Lasting.THIS_COMBAT, Lasting.THIS_TURN})
-WITH_END_STEP = frozenset({Lasting.UNTIL_END_STEP})
-"""What ends when a combat phase ends (CR 511.3), at the cleanup step, and as an end step begins."""
+"""What ends when a combat phase ends (CR 511.3), and at the cleanup step."""
 
 
 def existing_objects(interpreter: Interpreter) -> list[Object]:
@@ -43,13 +42,29 @@ def existing_objects(interpreter: Interpreter) -> list[Object]:
     return [obj for obj in interpreter.table.objects.values() if obj.zone != NOWHERE]
 
 
-def end_effects(interpreter: Interpreter, ending: Collection[Lasting]) -> None:
-    """End the continuous effects and the copy effects that last until now."""
-    interpreter.change_effects(e for e in interpreter.table.effects if _lasting(e) not in ending)
+def end_effects(interpreter: Interpreter, ending: Collection[Lasting], of: Collection[Lasting] = ()) -> None:
+    """End the continuous effects and the copy effects that last until now.
+
+    Args:
+        of: what else ends, of the effects that the active player controls.
+    """
+    active = interpreter.table.active
+
+    def ends(duration: Duration | None, controller: str) -> bool:
+        return duration in ending or (duration in of and controller == active)
+
+    interpreter.change_effects(e for e in interpreter.table.effects if not ends(_lasting(e), e.controller))
     for obj in existing_objects(interpreter):
-        kept = tuple(e for e in obj.copy_effects if duration_of(e.duration) not in ending)
+        kept = tuple(
+            e for e in obj.copy_effects if not ends(duration_of(e.duration), e.controller or obj.controller)
+        )
         if len(kept) != len(obj.copy_effects):
             interpreter.put(replace(obj, copy_effects=kept))
+
+
+def end_with_end_step(interpreter: Interpreter) -> None:
+    """End what lasts until an end step, or until the next one of its controller, as the step begins."""
+    end_effects(interpreter, {Lasting.UNTIL_END_STEP}, of={Lasting.UNTIL_YOUR_END_STEP})
 
 
 def ends_with_next_turn(effect: CopyEffect, obj: Object, active: str) -> bool:

@@ -11,6 +11,7 @@ class Lasting(StrEnum):
     THIS_COMBAT = "this combat"
     THIS_TURN = "this turn"
     UNTIL_END_STEP = "until the next end step"
+    UNTIL_YOUR_END_STEP = "until your next end step"
     UNTIL_YOUR_TURN = "until your turn"
     UNTIL_TURNED_DOWN = "until it is turned face down"
 

@@ -9,6 +9,7 @@ from judgeapp.copyengine.model.terms.durations import AFFECTED, AsLongAs, Durati
 _KNOWN = {
     **dict.fromkeys(("until end of turn", "this turn"), Lasting.THIS_TURN),
     "until the next end step": Lasting.UNTIL_END_STEP,
+    "until your next end step": Lasting.UNTIL_YOUR_END_STEP,
     **dict.fromkeys(("until end of combat", "this combat"), Lasting.THIS_COMBAT),
     **dict.fromkeys(("until your next turn", "until your next upkeep"), Lasting.UNTIL_YOUR_TURN),
     **dict.fromkeys(("", "permanent", "for the rest of the game", "static"), Lasting.FOR_GOOD),
