@@ -1387,7 +1387,7 @@ class Reading:
     def _guesses(self, words: Sequence[Word], at: int) -> Iterator[tuple[str, int]]:
         """The numbers that an answer could be, behind a question: "how much? 6 or 2"."""
         said = [word.text for word in words[at : at + 3]]
-        begins = at > 0 and words[at - 1].text in {*_ENDS_OF_SENTENCES, ",", ":", "-"}
+        begins = at > 0 and words[at - 1].text in _ENDS_OF_SENTENCES
         are_numbers = len(said) == 3 and said[1] == "or" and said[0].isdigit() and said[2].isdigit()
         if begins and are_numbers and (at + 3 == len(words) or words[at + 3].text in _ENDS_OF_SENTENCES):
             yield "", at + 3

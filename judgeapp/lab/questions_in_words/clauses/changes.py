@@ -1678,6 +1678,22 @@ def several_block(
 
 
 @clause(
+    "<who> block|blocks|blocked [it|him|me|that] [with_it|with_that]",
+)
+def blocks_with_the_only_one(table: Layout, who: str) -> None:
+    """ "I attack and he blocks": with the only creature of that player.
+
+    Raises:
+        UnreadWords: there are several, or none.
+    """
+    own = table.creatures_of(who)
+    if len(own) != 1:
+        raise UnreadWords("", "blocks", "", asks="With what does that player block? Name the creature.")
+    name = table.spoken(own[0]).name
+    blocks(table, Phrase(name, owner=who, article="the", word=name, meant=(name,)), None, who)
+
+
+@clause(
     "<thing:blocker> blocks|block|is_blocking|blocked <thing:attacker>",
     "<who> block|blocks|blocked <thing:attacker> with <thing:blocker>",
     "<thing:attacker> is|gets|was blocked by <thing:blocker>",
@@ -1933,12 +1949,14 @@ def attaches(table: Layout, what: Phrase, it: Phrase, who: str = "") -> None:
     "<who> equip|equips|equipped|enchant|enchants|enchanted|suit_up|suits_up|suited_up <thing:it>",
 )
 def equips_with_something(table: Layout, who: str, it: Phrase) -> None:
-    """What is put on a thing isn't told.
+    """What is put on a thing, if that is told.
 
     Raises:
-        UnreadWords: always.
+        UnreadWords: it isn't.
     """
     ref = table.thing(it, who, "permanent")
+    if any(extra.kind == "carried" for extra in it.extras):
+        return  # "he equipped his Bear with Bonesplitter and Batterskull": they are on it
     if "Equipment" in table.kinds(ref):
         raise UnreadWords("", it.word, "", asks=f"What is {table.spoken(ref).name} attached to? Name it.")
     asks = f"What is put on {table.spoken(ref).name}? Name the Aura or Equipment, as it can matter."

@@ -219,7 +219,8 @@ def enters_copying(
         is_cast = table.copies_permanent_spells(name) and not table.is_spell(original.name)
         original = replace(original, zone="stack") if is_cast else original
     waiting = [t.ref for t in table.things if t.kind == "spell" and table.is_spell(t.name)]
-    if original.kind == "it" and not original.name and waiting and table.activates_to_copy_spells(name):
+    copies_both = table.own_copying(name) is not None and table.activates_to_copy_spells(name)
+    if original.kind == "it" and not original.name and waiting and copies_both:
         source = table.thing(replace(copier, owner=owner), owner, "permanent")
         if table.zone_of(waiting[-1]) == "stack":
             table.use_ability(source, [waiting[-1]])

@@ -714,7 +714,7 @@ class Phrases:
         count, is_counted = 1, False
         is_one_of = [word.text for word in words[start : start + 2]] == ["one", "of"]
         for number, after in self.number(words, place):
-            is_value = self._mana_value_told(words, place) is not None  # "a 3-drop"
+            is_value = self._mana_value_told(words, place) is not None  # "a 4 mana 5/5"
             if self.text(words, place) not in {"a", "an", "another"} and article not in NTH and not is_value:
                 is_counted = True
                 told += [_told(words, place, after - place, str(number))] if number > 1 else []
@@ -1064,14 +1064,11 @@ class Phrases:
         return at > 0 and is_kind and is_last and words[at - 1].text in _COPIES
 
     def _mana_value_told(self, words: Sequence[Word], at: int) -> tuple[int, int] | None:
-        """ "3-drop", "4 mana": a mana value by which a card is described, and where that ends."""
+        """ "A 4 mana 5/5": a mana value by which a card is described, and where that ends."""
         said = self.text(words, at)
         number = NUMBERS.get(said, int(said) if said.isascii() and said.isdigit() else -1)
-        place = at + 1 + (self.text(words, at + 1) == "-")
-        noun = self.text(words, place)
-        if number < 0 or said in ARTICLES or noun not in {"drop", "mana", "cmc"}:
-            return None
-        return (number, place + 1) if noun == "drop" or self._describes_on(words, place + 1) else None
+        is_told = number >= 0 and said not in ARTICLES and self.text(words, at + 1) in {"mana", "cmc"}
+        return (number, at + 2) if is_told and self._describes_on(words, at + 2) else None
 
     def _describes_on(self, words: Sequence[Word], at: int) -> bool:
         """Whether a description goes on: with a size, a color, a type, or what players call a creature."""
@@ -1160,7 +1157,6 @@ class Phrases:
         """ "legendary creature", "red spell", "creature with hexproof": a card that isn't named."""
         place = at
         qualities: list[str] = []
-        noun_is_drop = False
         while (said := self.text(words, place)) and (
             not self._ends_description(words, place) or (place == at and self._mana_value_told(words, at))
         ):
@@ -1168,9 +1164,6 @@ class Phrases:
             if (costing := self._mana_value_told(words, place)) and not qualities:
                 qualities.append(f"mana value {costing[0]}")
                 place = costing[1]
-                if self.text(words, place - 1) == "drop" and not self._describes_on(words, place):
-                    noun_is_drop = True
-                    break
             elif _SIZE.fullmatch(said) and not any(map(_SIZE.fullmatch, qualities)):
                 qualities.append(said)
                 place += 1
@@ -1206,8 +1199,6 @@ class Phrases:
             noun = noun.removesuffix("s")
         if not noun:
             return
-        if noun_is_drop:
-            noun, place = "creature", place - 1  # "a 3-drop"
         is_described = any(q in ABILITIES_TOLD or q.startswith("mana value") for q in qualities)
         if _SIZE.fullmatch(noun) and is_described:
             qualities, noun = [*qualities, noun], "creature"  # "a pro black 3/3"

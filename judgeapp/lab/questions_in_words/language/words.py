@@ -180,8 +180,7 @@ REWORDED = _table(
     "his hand ->",
     "to flash it back | to flash back it | to flash it back for | to flash that back -> to cast it with "
     "flashback",
-    "how much drain | how much is drained | how much do i drain | how much do i drain for -> "
-    "how much life does my opponent lose",
+    "how much drain | how much is drained -> how much life does my opponent lose",
     "hits the board | hits the battlefield | hits the table | hits the field | hits play | hit the board | "
     "hit the battlefield | lands on the board | lands on the battlefield | comes onto the battlefield "
     "-> enters",

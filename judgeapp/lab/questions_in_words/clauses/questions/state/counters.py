@@ -30,7 +30,7 @@ asks(
     "loyalty",
     "loyalty",
     "",
-    "how_much|how_many loyalty [counters] [now|then|does_it_have|does_it_enter_with|left]",
+    "how_much|how_many loyalty [now|then|does_it_have|does_it_enter_with|left]",
     "how_much|how_many loyalty [counters] is|are|will_be|does_it_have|does_he_have|does_she_have left|remaining|there [now|then]",
     after=_of_walker_that_is_hit,
 )
