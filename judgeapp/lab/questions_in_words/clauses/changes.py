@@ -1678,9 +1678,9 @@ def several_block(
 
 
 @clause(
-    "<who> block|blocks|blocked [it|him|me|that] [with_it|with_that]",
+    "he|she|they|opp|opponent|my_opponent|my_opp|the_opponent block|blocks|blocked [it|him|me|that]",
 )
-def blocks_with_the_only_one(table: Layout, who: str) -> None:
+def blocks_with_the_only_one(table: Layout, who: str = "B") -> None:
     """ "I attack and he blocks": with the only creature of that player.
 
     Raises:
@@ -1691,6 +1691,14 @@ def blocks_with_the_only_one(table: Layout, who: str) -> None:
         raise UnreadWords("", "blocks", "", asks="With what does that player block? Name the creature.")
     name = table.spoken(own[0]).name
     blocks(table, Phrase(name, owner=who, article="the", word=name, meant=(name,)), None, who)
+
+
+@clause(
+    "i|we block|blocked [it|him|that]",
+)
+def i_block_with_the_only_one(table: Layout) -> None:
+    """ "They attack and I block": with the only creature that I have."""
+    blocks_with_the_only_one(table, "A")
 
 
 @clause(
