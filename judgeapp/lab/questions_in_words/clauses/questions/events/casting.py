@@ -119,13 +119,13 @@ _SPELLS = "spell|spells|instant|instants|sorcery|sorceries|creature|creatures|ar
     "what do|does|will|would <named:card> cost [me|them|him|her|us|you] [to_cast|to_play|now|then]",
     "what_is|what's|whats the [total] cost of|for <named:card> [now|then]",
 )
-def cost_of_spells(table: Layout, card: Phrase | None = None, **_: Any) -> Wanted:
+def cost_of_spells(table: Layout, card: Phrase | None = None, who: str = "", **_: Any) -> Wanted:
     """What makes spells cost more or less, and what is paid for one that is named (CR 601.2f)."""
     if not any(t.is_copy for t in table.things):
         table.comes_about()
     table.asks_of = table.last_that_matters
     if card is not None:
-        table.asks_of = table.thing(replace(card, zone="hand"), card.owner or "A")
+        table.asks_of = table.thing(replace(card, zone="hand"), card.owner or who or "A")
     return "", "spell_cost"
 
 
@@ -187,9 +187,9 @@ def may_be_cast(table: Layout, card: Phrase, who: str = "", x: int | None = None
     "how_much|how_much_mana|what does|do|would|will it cost [me|him|her|them|us|you] to cast|play [a|an|my|his|her|their|the] <name:card> [[copying|as|on|to_copy] <thing:other>]",
     "how_much|how_much_mana do|does|would|will <who> [have_to|need_to] pay to_cast|to_play|for [a|an|my|his|her|their|the] <name:card> [[copying|as|on|to_copy] <thing:other>]",
 )
-def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, **_: Any) -> Wanted:
+def cost_to_cast(table: Layout, card: Phrase, other: Phrase | None = None, who: str = "", **_: Any) -> Wanted:
     """What is paid for a card is what is printed on it, whatever it will copy (CR 601.2f)."""
-    table.asks_of = table.thing(replace(card, of=None, zone="hand"), "A")
+    table.asks_of = table.thing(replace(card, of=None, zone="hand"), who or "A")
     if other is not None:
         table.assumed.append(
             f"What {table.face(card.name).name} will copy is left out: it doesn't change the cost."
