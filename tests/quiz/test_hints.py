@@ -69,6 +69,11 @@ def hints(question: Question) -> list[Hint]:
         ("prescribed-target-legal", 1, [Hint("707.10e")]),
         # What is asked is whether it's tapped, which no effect changes.
         ("animated-land-cloned", 2, [Hint("707.5")]),
+        # That an Aura can enchant it is the answer, and so is how the counters that are counted are lost.
+        ("protection-from-a-name", 3, [Hint("702.16.1")]),
+        ("copies-count-as-the-same-ability", 2, [Hint("707.10b")]),
+        # Which faces a token has is no matter of haste.
+        ("reflection-copies-a-reflection", 2, [Hint("707.9a")]),
         # That the effect applies is the answer.
         ("shapeshifter-copies-with-giant-growth", 2, [Hint("707.4")]),
         # "It" would be one of two tokens, for which there is no name.

@@ -104,6 +104,8 @@ _PHRASES = re.compile(
 )
 DAMAGE = "combat_damage_dealt"
 _DEALS = re.compile(r"In step (?P<step>\d+) it deals ")
+_OF_FACES = frozenset({"name", "can_transform", "faces"})
+"""What is asked of something with two faces."""
 _SIZES = frozenset({"power", "toughness", "power_toughness"})
 _LEFT = re.compile(r"; (?P<what>[^;.]+) (?:isn't|aren't) copied\.$")
 _LEFT_OF = {"tapped": "tapped", "counters": "counter"}
@@ -270,6 +272,7 @@ def _step_before(
         and not (_leaves_tapped_behind(step) and _is_tapped(ruling.value))
         and not (_leaves_tapped_behind(step) and _may_have_tapped_since(step, question.scenario.script))
         and not _is_beside_the_point(step, rule, ruling.ruleset, query)
+        and not _is_part_of_the_answer(step, question)
         and not _is_for_the_wrong_verdict(step, options, ruling.value, question.scenario.script)
         and not (step.principle == principles.TRANSFORMING_TOKEN and step.obj not in asked)
         and not _comes_too_late(step, ruling.steps, question)
@@ -383,6 +386,18 @@ def _is_beside_the_point(step: Told, rule: str, ruleset: str, query: Mapping[str
     left, asked = _left_behind(step), asked_fields(query) - OF_CLAIMS
     matters = any(_LEFT_OF[field] in left for field in asked & _LEFT_OF.keys())
     return bool(left) and asked <= _OF_NO_EFFECT and not matters
+
+
+def _is_part_of_the_answer(step: Told, question: Question) -> bool:
+    """Whether a step is of the counters that are counted, or says whether an Aura that might target something
+    can enchant it; or tells the faces of a token of which something else is asked.
+    """
+    asked, kind = asked_fields(question.query), kind_named(question.kind)
+    if step.principle == principles.TRANSFORMING_TOKEN:
+        return not kind.filled_in and not asked & _OF_FACES
+    if question.query.get("ask") == "counters":
+        return "counter" in step.text and not _takes_values(step)
+    return "may_target" in asked and "enchant" in step.text
 
 
 def _is_for_the_wrong_verdict(
