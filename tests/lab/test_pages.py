@@ -210,10 +210,13 @@ def test_what_no_answer_considers_stands_in_a_box(client):
         "token": True,
         "name": "Strange",
         "type": "Artifact",
-        "abilities": ["Players can't get counters."],
+        "abilities": ["Players can't get counters while you're ahead."],
     }
     shown = text(page(client, t=packed({"setup": [strange]})))
-    assert "Not considered: Players can’t get counters. (the Strange token) It can touch: counters." in shown
+    assert (
+        "Not considered: Players can’t get counters while you’re ahead. (the Strange token) It can touch: counters."
+        in shown
+    )
 
 
 @pytest.mark.usefixtures("cards")

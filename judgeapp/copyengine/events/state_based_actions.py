@@ -24,6 +24,7 @@ from judgeapp.copyengine.reading.paragraphs.chapters import chapters_of
 from judgeapp.copyengine.reading.statics.changes import without_legend_rule
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import words
+from judgeapp.copyengine.table.copiable_values import copiable_values
 from judgeapp.copyengine.table.defense import refuse_unknown_defense
 from judgeapp.copyengine.table.state import Object
 
@@ -120,10 +121,12 @@ def _dying(interpreter: Interpreter) -> Iterator[tuple[str, str]]:
 
 
 def is_dying(interpreter: Interpreter, obj: Object) -> bool:
-    """Whether a creature has lethal damage or no toughness: before anybody can do anything with it,
-    state-based actions are performed (CR 117.5, 704.3).
+    """Whether a creature has lethal damage or has lost its toughness: before anybody can do anything with it,
+    state-based actions are performed (CR 117.5, 704.3). A script may begin with one that is a 0/0 by itself.
     """
     why = interpreter.extension.reason_to_die(interpreter, obj, _why_it_dies(interpreter, obj))
+    if why is p.ZERO_TOUGHNESS and not copiable_values(obj).toughness:
+        return False
     return obj.zone == "battlefield" and why in {p.ZERO_TOUGHNESS, p.LETHAL_DAMAGE}
 
 
