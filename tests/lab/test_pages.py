@@ -213,10 +213,8 @@ def test_what_no_answer_considers_stands_in_a_box(client):
         "abilities": ["Players can't get counters while you're ahead."],
     }
     shown = text(page(client, t=packed({"setup": [strange]})))
-    assert (
-        "Not considered: Players can’t get counters while you’re ahead. (the Strange token) It can touch: counters."
-        in shown
-    )
+    unread = "Players can’t get counters while you’re ahead."
+    assert f"Not considered: {unread} (the Strange token) It can touch: counters." in shown
 
 
 @pytest.mark.usefixtures("cards")

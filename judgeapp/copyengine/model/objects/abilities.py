@@ -227,7 +227,7 @@ def _behind_ability_word(text: str) -> str:
 
 
 _LONGEST_ABILITY_WORD = 5
-_NO_ABILITY_WORD = frozenset('.,:"')
+_NO_ABILITY_WORD = frozenset('.,:"•')  # behind a bullet stands an anchor word, which does mean something
 _LOYALTY_COST = str.maketrans({"[": None, "]": None, "−": "-"})
 
 
