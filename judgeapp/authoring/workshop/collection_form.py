@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from judgeapp.authoring.models.collections import Collection
 from judgeapp.content.typed import MOST_LETTERS, typed_formfield
 from judgeapp.quiz.models import Scenario
+from judgeapp.rules.searching import telling
 
 MOST_FOUND = 8
 MOST_NAMES = 200
@@ -85,7 +86,9 @@ def page(request: HttpRequest) -> HttpResponse:
         "collections": Collection.objects.all(),
         "chosen": [(name, titles[name]) for name in names if name in titles],
         "words": words,
-        "found": Scenario.objects.saying(words).exclude(slug__in=names)[:MOST_FOUND] if words else (),
+        "found": Scenario.objects.saying(telling(words.lower())).exclude(slug__in=names)[:MOST_FOUND]
+        if words
+        else (),
     }
     return render(request, "authoring/collection_form.html", context, status=422 if form.errors else 200)
 
