@@ -25,6 +25,7 @@ _MEN = frozenset(
 )
 NAMES = _WOMEN | _MEN
 """First names that questions give to players."""
+_CALLED_SHE, _CALLED_HE = _WOMEN | {"ada"}, _MEN | {"noah"}  # the site's own players, A and B
 _SHE = frozenset("she her hers herself".split())
 _HE = frozenset("he his him himself".split())
 _OBJECTS = frozenset("him them".split())
@@ -89,4 +90,4 @@ def _named(said: Sequence[str], place: int, people: Mapping[str, str]) -> tuple[
 
 def _is_called(name: str, pronoun: str) -> bool:
     """Whether a player of such a name can be meant by "he" or "she"."""
-    return pronoun in _ANYBODY or name not in (_MEN if pronoun in _SHE else _WOMEN)
+    return pronoun in _ANYBODY or name not in (_CALLED_HE if pronoun in _SHE else _CALLED_SHE)
