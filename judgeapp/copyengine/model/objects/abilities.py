@@ -218,7 +218,6 @@ def _bare(text: str) -> str:
     return text.casefold().translate(_LOYALTY_COST)
 
 
-@lru_cache(maxsize=1024)
 def _behind_ability_word(text: str) -> str:
     """The words behind "Landfall — ", in lower case; those of the whole text without such a word."""
     word, _, rest = text.partition(" — ")
