@@ -19,6 +19,8 @@ CARDS = [
     ("Small Storm", "{R}", "Instant", "Storm\nReplicate {R}\nYou gain 1 life."),
     ("Host", "{4}{W}", "Creature — Knight", "Squad {2}\nOffspring {1}\nConvoke"),
     ("Rite", "{1}{R}", "Instant", "Kicker {2}\nRite deals 2 damage to any target."),
+    ("Replicas", "{2}{U}", "Sorcery", "Kicker {5}\nCreate a token that's a copy of target creature. If this "
+     "spell was kicked, create five of those tokens instead."),
     ("Feast", "{X}{R}", "Instant", "Multikicker {1}\nFeast deals X damage to any target."),
     ("Lens", "{3}", "Artifact", "{T}: Copy target permanent spell you control. (The copy becomes a token.)"),
     ("Mirror", "{3}", "Artifact", "{T}: Create a token that's a copy of target creature."),
@@ -329,6 +331,23 @@ def test_tokens_are_told_apart_by_their_players_or_by_numbers(players, told):
     making = [created(f"token{n}", who) for n, who in enumerate(players)]
     gone = {"do": "leave", "ref": f"token{len(players) - 1}", "to": "exile"}
     assert last([*making, gone]) == f"{told} is exiled."
+
+
+@pytest.mark.parametrize(
+    ("kicked", "copied", "told"),
+    [
+        (False, False, "With Replicas, Ada creates a token that's a copy of Runeclaw Bear."),
+        (True, False, "With Replicas, Ada creates five tokens that are copies of Runeclaw Bear."),
+        (True, True, "With the copy of Replicas, Ada creates five tokens that are copies of Runeclaw Bear."),
+    ],
+)
+def test_a_kicked_spell_creates_as_many_tokens_as_it_says(kicked, copied, told):
+    cast = {"do": "cast", "ref": "spell", "card": "Replicas", "controller": "A", "targets": ["bear"]}
+    events = [cast | ({"kicked": True} if kicked else {})]
+    if copied:
+        events.append({"do": "copy_spell", "ref": "copy", "of": "spell", "controller": "A"})
+    events.append(created("token", "A") | {"by": "copy" if copied else "spell"})
+    assert last(events) == told
 
 
 def test_each_of_many_copies_has_a_name():

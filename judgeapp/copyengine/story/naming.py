@@ -11,6 +11,7 @@ from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS
 Event = PlainMapping
 _ON_THE_STACK = frozenset({"cast", "activate", "trigger"})
 _REMINDER_RE = re.compile(r"\([^)]*\)")
+_KICKED_RE = re.compile(r"was kicked, create (\w+) of those tokens instead")
 _ORDINALS = "first second third fourth fifth sixth".split()
 
 
@@ -25,6 +26,7 @@ class Names:
         self.sources: dict[str, str] = {}
         self.is_spell: dict[str, bool] = {}
         self.begun: dict[str, Event] = {}
+        self.performed: dict[str, Event] = {}
         self.later_names: dict[str, str] = {}
         self._name_all(script)
 
@@ -116,6 +118,7 @@ class Names:
         self.begun = dict(begun)
         copies = {str(e["ref"]): str(e.get("of")) for e in named if e.get("do") == "copy_spell"}
         begun |= {ref: begun[of] for ref, of in copies.items() if of in begun}  # a copy makes what it would
+        self.performed = dict(begun)
         tokens = [str(event["ref"]) for event in named if event.get("do") == "create_token_copy"]
         made: dict[str, list[str]] = {}
         self.is_spell = {ref: event.get("do") == "cast" for ref, event in begun.items()}
@@ -183,12 +186,21 @@ class Names:
 
     def _says(self, begun: Event, words: str) -> bool:
         """Whether some words stand in a spell, or in the ability that begins so."""
+        return any(words in _REMINDER_RE.sub("", line) for line in self._said(begun))
+
+    def _said(self, begun: Event) -> list[str]:
+        """Return the lines of a spell, or that of the ability that begins so."""
         beginning, text = str(begun.get("ability") or ""), str(begun.get("text") or "")
         card = begun.get("card") or self.cards_of.get(str(begun.get("source") or begun.get("ref")))
         if str(card) in self.cards:
             text = "\n".join(face.text for face in self.cards.find(card, "card")[0].faces)
-        said = [line for line in text.split("\n") if line.startswith(beginning)] or [beginning]
-        return any(words in _REMINDER_RE.sub("", line) for line in said)
+        return [line for line in text.split("\n") if line.startswith(beginning)] or [beginning]
+
+    def kicked_number(self, by: str) -> str:
+        """Return how many tokens a kicked spell, or a copy of it, creates instead; "" for others."""
+        begun = self.performed.get(by, {})
+        found = [_KICKED_RE.search(line) for line in self._said(begun)] if begun.get("kicked") else []
+        return next((match[1] for match in found if match), "")
 
     def _name_copies(self, ref: str, event: Event) -> None:
         """Name the copy of a spell, or the first, second ... of several."""

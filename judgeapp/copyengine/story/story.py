@@ -418,7 +418,8 @@ class Teller(Names):
 
     def _create_token_copy(self, event: Event) -> str:
         number = as_number(event.get("count"), 1)
-        what = "a token that's a copy" if number == 1 else f"{number_word(number)} tokens that are copies"
+        several = number_word(number) if number != 1 else self.kicked_number(str(event.get("by")))
+        what = f"{several} tokens that are copies" if several else "a token that's a copy"
         by, who = event.get("by"), self.player(event)
         told = bool(by) and not str(by).startswith("(")
         # A spell that stands behind "a copy of Dryad Arbor" would read as what Dryad Arbor has.

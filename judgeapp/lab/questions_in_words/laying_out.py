@@ -1,6 +1,6 @@
 """The clauses of a question laid out on a table, in the order in which they are told."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -166,14 +166,14 @@ def _laid_out(clauses: Sequence[Clause], table: Layout, words: Sequence[Word]) -
     if not table.stays:
         table.resolve_all(copiers_only=of_stack and not is_of_outcome)
     _ask_what_comes_back(table)
-    if {"zone", "returns"} & abouts and of:
-        table.let_return(of)
+    for each in _asked_of(asked, {"zone", "returns"}):
+        table.let_return(each)
     table.check_attachments()
     _check_what_is_no_copy(table)
     table.check_copies()
-    if "returns" in abouts and of:
+    for each in _asked_of(asked, {"returns"}):
         table.check_state()
-        table.let_it_return_itself(of)
+        table.let_it_return_itself(each)
     table.settle_owners(of)
     table.aim_what_resolves()
     if is_of_outcome:
@@ -376,6 +376,13 @@ def _ask(asking: Sequence[Clause], table: Layout, words: Sequence[Word]) -> list
         found.append(Before(of, field, about, whether=_whether(clause, words)))
         table.asks_of = ""
     return [replace(each, at=len(table.events)) for each in found]
+
+
+def _asked_of(asked: Sequence[Before], abouts: Set[str]) -> list[str]:
+    """The refs that one of these is asked of, at the end and not of a moment before."""
+    return list(
+        dict.fromkeys(each.ref for each in asked if each.ref and each.at is None and each.about in abouts)
+    )
 
 
 def _asked_as_well(table: Layout, named: str, about: str, whether: str = "") -> list[Before]:

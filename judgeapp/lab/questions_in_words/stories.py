@@ -542,14 +542,25 @@ class _StoryReader:
         self.waiting.append(event["ref"])
         self._add(event)
 
-    def creates(self, who: str, of: str, by: str = "", text: str = "", copied: str = "") -> None:
+    def creates(
+        self, who: str, of: str, by: str = "", text: str = "", copied: str = "", number: str = ""
+    ) -> None:
         event: Entry = {"do": "create_token_copy", "ref": self.new("token"), "of": self.ref(of)}
         event |= {"controller": _LETTERS[who]}
         if by or text:
             event["by"] = self.by(by) if by else f"({text}.)"
+        if number and not self._is_kicked(str(event.get("by"))):  # a kicked spell says the number
+            event["count"] = NUMBERS[number]
         if copied:
             event["copy_of"] = self.refs(copied)[0]
         self._add(event)
+
+    def _is_kicked(self, by: str) -> bool:
+        """Whether a spell was kicked, or the one that it is a copy of."""
+        begun: Entry = next((e for e in self.script["events"] if e.get("ref") == by), {})
+        return bool(begun.get("kicked")) or (
+            begun.get("do") == "copy_spell" and self._is_kicked(str(begun["of"]))
+        )
 
     def becomes(self, name: str, of: str, by: str = "", until: str = "", who: str = "") -> None:
         event: Entry = {"do": "become_copy", "ref": self.ref(name), "of": self.ref(of)}
@@ -874,7 +885,8 @@ _SENTENCES: tuple[_Form, ...] = (
     (rf"(?P<what>.+) is in {_WHO}'s (?P<zone>hand|graveyard|library)", _StoryReader.is_in),
     (rf"{_WHO}'s (?P<what>.+) is in exile", _StoryReader.is_in),
     (
-        rf"(?:With (?P<by>.+?), )?{_WHO} creates a token that's a copy of (?P<of>.+?)"
+        rf"(?:With (?P<by>.+?), )?{_WHO} creates "
+        r"(?:a token that's a copy|(?P<number>[a-z]+) tokens that are copies) of (?P<of>.+?)"
         r"(?: \(“(?P<text>[^”]*)”\))?"
         r"(?:; the token enters as a copy of (?P<copied>.+))?",
         _StoryReader.creates,

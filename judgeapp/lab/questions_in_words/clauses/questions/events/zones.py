@@ -374,6 +374,10 @@ def _let_something_return(table: Layout, it: Phrase, player: str) -> None:
     if it.kind == "it" and not it.name and dead and table.zone_of(table.asks_of) == "battlefield":
         table.note_other(it, dead[-1], table.asks_of)
         table.asks_of = dead[-1]  # "Lightning Bolt is in my graveyard. Do I get it back?"
+    left = [t.ref for t in table.things if table.has_left(t.ref) and table.zone_of(t.ref) == "graveyard"]
+    if it.kind == "it" and not it.name and left and table.zone_of(table.asks_of) == "battlefield":
+        table.note_other(it, left[-1], table.asks_of)
+        table.asks_of = left[-1]  # "Young Wolf dies while I have Grizzly Bears. Does it come back?"
     target = table.asks_of
     if target not in dead:
         return
