@@ -14,14 +14,18 @@ from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.layers.layers import Layers
 from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import Value
+from judgeapp.copyengine.model.objects.abilities import Ability, Kind
 from judgeapp.copyengine.model.objects.characteristics import Characteristics
 from judgeapp.copyengine.model.terms.subjects import Filter
 from judgeapp.copyengine.model.wording import possessive
+from judgeapp.copyengine.reading.statics.combat import combat_matters_of
 from judgeapp.copyengine.rulesets.ruleset import Ruleset
 from judgeapp.copyengine.table.state import PLAYER_NAMES, PLAYERS, Object, Table
 
 _WHERE_COPIES_GO = frozenset({"battlefield", "graveyard", "exile", "hand"})
 """Where something is, or goes, that is or was a copy."""
+UNKNOWN_KEYWORDS = frozenset({"banding", "bands with other"})
+"""What has a say in blocking and in combat damage that isn't understood."""
 
 
 class Reason(Value, frozen=True):
@@ -86,6 +90,20 @@ class View:
         if then is None:
             return self
         return View(then, Layers(then), self.ruleset, self.beliefs)
+
+    @cached_property  # a fifth of asking who may block
+    def of_combat(self) -> list[tuple[Object, str, Ability]]:
+        """The abilities of permanents and emblems that may have a say in combat, each with whose it is and
+        the name that has.
+        """
+        emblems = [obj for obj in self.table.objects.values() if obj.kind == "emblem"]
+        return [
+            (obj, values.name, ability)
+            for obj, values in (*self.permanents(), *((obj, self.layers.values[obj.ref]) for obj in emblems))
+            for ability in values.abilities
+            if ability.keyword in UNKNOWN_KEYWORDS
+            or (ability.kind in {Kind.STATIC, Kind.REPLACEMENT} and combat_matters_of(ability))
+        ]
 
     def find(self, ref: object, key: str = "of") -> Object:
         """Return the object of a ref.
@@ -194,8 +212,9 @@ class View:
         """Whether it is a copy, or was one when it left, and another permanent has its name."""
         name = self.values(obj.ref).name
         was_copy = obj.zone != "battlefield" and obj.card is not None and name != obj.printed_name
-        others = (values.name for other, values in self.permanents() if other.ref != obj.ref)
-        return (obj.is_copy or was_copy) and name in others
+        if not obj.is_copy and not was_copy:
+            return False
+        return any(values.name == name for other, values in self.permanents() if other.ref != obj.ref)
 
     def is_creature(self, ref: str) -> bool:
         """Whether a ref is a creature on the battlefield, phased in."""

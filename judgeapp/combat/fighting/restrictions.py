@@ -3,24 +3,18 @@
 A board on which anything has a say that isn't understood is refused.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from judgeapp.combat.view import View, refuse
+from judgeapp.combat.view import UNKNOWN_KEYWORDS, View, refuse
 from judgeapp.copyengine.evaluation.conditions import condition_holds
 from judgeapp.copyengine.model.effects.changes import RestrictCombat
 from judgeapp.copyengine.model.effects.combat import CombatRestriction, SaidOfCombat
 from judgeapp.copyengine.model.effects.prohibitions import Description
 from judgeapp.copyengine.model.immutable import Value, replace
-from judgeapp.copyengine.model.objects.abilities import Kind
 from judgeapp.copyengine.model.text import Text
 from judgeapp.copyengine.reading.statics.combat import combat_matters, combat_matters_of, said_of_combat
 from judgeapp.copyengine.reading.statics.replacement.amounts import changes_amounts
 from judgeapp.copyengine.table.state import Object
-
-UNKNOWN_KEYWORDS: Mapping[str, frozenset[str]] = {
-    "block": frozenset({"banding", "bands with other"}),
-    "damage": frozenset({"banding", "bands with other"}),
-}
 
 
 class Restriction(Value, frozen=True):
@@ -100,19 +94,16 @@ def _speaking(view: View, ref: str, about: str) -> Iterator[tuple[Object, SaidOf
     for now in view.table.restricted:
         if about in now.said.about:
             yield replace(view.table.objects[now.of], controller=now.controller), now.said
-    unknown = UNKNOWN_KEYWORDS.get(about, frozenset())
-    emblems = [obj for obj in view.table.objects.values() if obj.kind == "emblem"]
-    for obj, values in (*view.permanents(), *((obj, view.layers.values[obj.ref]) for obj in emblems)):
-        for ability in values.abilities:
-            if ability.keyword in unknown and obj.ref == ref:
-                raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
-            if ability.kind not in {Kind.STATIC, Kind.REPLACEMENT} or about not in combat_matters_of(ability):
-                continue
-            if about == "damage" and changes_amounts(ability, values.name):
-                continue
-            for said in said_of_combat(ability, values.name):
-                if about in said.about:
-                    yield obj, said
+    for obj, name, ability in view.of_combat:
+        if ability.keyword in UNKNOWN_KEYWORDS and obj.ref == ref and about != "attack":
+            raise refuse(f"I don't know {ability.keyword}, which {view.called(ref)} has.")
+        if about not in combat_matters_of(ability):
+            continue
+        if about == "damage" and changes_amounts(ability, name):
+            continue
+        for said in said_of_combat(ability, name):
+            if about in said.about:
+                yield obj, said
 
 
 def meant(view: View, restriction: Restriction, ref: str) -> bool:

@@ -174,8 +174,8 @@ _TARGETS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 _TRIED = 12
 """How many choices of targets are tried beside the plain ones."""
-_PLAYS = 2500
-"""How many scripts are played for an ability before we give up."""
+_PLAYS = 1000
+"""How many scripts are played for an ability before we give up: what is executed took 750 in a sample."""
 _MANY = 8
 """From how many on so many cards or permanents aren't put there."""
 _ANSWERED = 4
@@ -230,10 +230,12 @@ _ALLOWED = (
     ("may_block", "mine"), ("may_block", PROBED), ("cost_to_attack", "mine"), ("cost_to_attack", "theirs"),
     ("cost_to_attack", PROBED), ("cost_to_block", "theirs"), ("cost_to_block", PROBED),
 )  # fmt: skip
-_COULD_BLOCK = (
-    ("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"),
-    ("may_cast", "in hand"), ("may_cast", "also in hand"), ("may_cast", "instant in their hand"),
-)  # fmt: skip
+_COULD_BLOCK = (("legal_blockers", PROBED), ("legal_blockers", "mine"), ("legal_blockers", "theirs"))
+_COULD_CAST = (("may_cast", "in hand"), ("may_cast", "also in hand"), ("may_cast", "instant in their hand"))
+_FORBIDDING = ("can't", "haste", "uspect", "etain", "defender", "extra turn", "skip", "phase")
+"""Words of what may let creatures attack or block, or keep them from it, without saying so."""
+_OF_CASTING = ("ast", "spell", "play", "can't", "cost", "flash")
+"""Words of what may let spells be cast, or keep them from it."""
 _SHIELDED: Events = (
     {"do": "shield", "on": "theirs", "prevent": 3},
     {"do": "damage", "to": "theirs", "amount": 1, "by_source": "mine"},
@@ -1724,8 +1726,7 @@ class _Probing:
             found["who_lost"] = _allowed(game, "who_lost", "A")
         if "defender" in self.words:
             found["may_attack walled"] = _allowed(game, "may_attack", "walled")
-        asks_more = of_other_cards or self.is_of_combat or "cast" in self.words
-        for what, of in (*_ALLOWED, *_COULD_BLOCK) if asks_more else _ALLOWED:
+        for what, of in self._permissions():
             found[f"{what} {of}"] = _allowed(game, what, of) if of in game.table().objects else None
         if self.is_of_combat:
             for ref in [str(fit["ref"]) for fit in self.fits if "zone" not in fit][:4]:
@@ -1735,6 +1736,14 @@ class _Probing:
                 if obj.owner == "A" and obj.zone in {"hand", "graveyard", "library", "exile"}:
                     found[f"may_cast {ref}"] = _allowed(game, "may_cast", ref)
         return found
+
+    def _permissions(self) -> Iterator[tuple[str, str]]:
+        """Yield what is asked at the end of a game, of what: only what the words of the ability may touch."""
+        if self.is_of_combat or self.compels or any(word in self.words for word in _FORBIDDING):
+            yield from _ALLOWED
+            yield from _COULD_BLOCK
+        if any(word in self.words for word in _OF_CASTING):
+            yield from _COULD_CAST
 
     def _other_abilities(self, abilities: object) -> list[Plain]:
         return [each for each in abilities if each != self.words] if isinstance(abilities, list) else []
@@ -2072,7 +2081,12 @@ def _differ(one: Mapping[str, object] | None, other: Mapping[str, object] | None
 
 
 def _is_unanswered(name: str, one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    asked = {"may_play", "who_lost", "who_may_look", *(what for what, _ in (*_ALLOWED, *_COULD_BLOCK))}
+    asked = {
+        "may_play",
+        "who_lost",
+        "who_may_look",
+        *(what for what, _ in (*_ALLOWED, *_COULD_BLOCK, *_COULD_CAST)),
+    }
     return name.partition(" ")[0] in asked and None in (one.get(name), other.get(name))
 
 
