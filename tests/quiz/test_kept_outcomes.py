@@ -114,6 +114,24 @@ def test_another_belief_or_another_engine_makes_all_of_it_anew(made, monkeypatch
         assert len(made) == Question.objects.count()
 
 
+def test_a_belief_that_cannot_be_played_makes_those_anew_whose_choices_name_it(made):
+    in_a_new_process()
+    made.clear()
+    belief = MisconceptionFactory(slug="nobody-plays-this")
+    in_a_new_process()
+    assert made == []
+    choice = Choice.objects.filter(question__kind=Question.Kind.CHOOSE_ONE).last()
+    Choice.objects.filter(pk=choice.pk).update(misconception=belief)
+    touch("quiz")
+    in_a_new_process()
+    assert made == [choice.question_id]
+    made.clear()
+    Misconception.objects.filter(pk=belief.pk).update(belief="Another belief.")
+    touch("rules")
+    in_a_new_process()
+    assert made == [choice.question_id]
+
+
 def test_an_import_of_cards_works_it_out_ahead(made):
     cards_imported.send(sender=None, cards=[], say=lambda line: None)
     assert made == []

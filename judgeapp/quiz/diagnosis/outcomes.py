@@ -161,9 +161,10 @@ def _rows(ruleset: str) -> Iterator[Outcomes]:
 
 def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     """What the outcomes of each question are made of, digested, by the question's key."""
-    known = sorted(misconceptions().items())
-    beliefs = [[slug, each.prior, each.belief, each.correction] for slug, each in known]
-    shared = [engine_version(), quiz_version(), beliefs]
+    told = {slug: [each.prior, each.belief, each.correction] for slug, each in misconceptions().items()}
+    # What nobody can play as a belief changes only the questions whose choices name it.
+    played = [[slug, *told[slug]] for slug in sorted(told) if slug in EVERY_BELIEF]
+    shared = [engine_version(), quiz_version(), played]
     rows = list(
         questions.values("pk", "scenario", "scenario__script", "kind", "query", "explanation", "catalogue")
     )
@@ -173,7 +174,7 @@ def _digests(questions: QuerySet[Question]) -> dict[int, str]:
     published = Choice.objects.filter(question__scenario__is_published=True)
     for key, *choice in published.order_by("question", "position").values_list(*fields):
         if key in choices:
-            choices[key].append(choice)
+            choices[key].append([*choice, told.get(choice[-1])])
     deciding: dict[int, list[str]] = {}
     through = Scenario.rulesets.through.objects.order_by("ruleset__slug")
     for scenario, slug in through.values_list("scenario_id", "ruleset__slug"):
