@@ -255,13 +255,41 @@ _HAPPENS = (
 )
 
 
+_DOES = (
+    r"(?:attacks|becomes|blocks|casts|deals|dies|discards|draws|enters|is put|leaves|plays|sacrifices|scries"
+    r"|searches|surveils)\b"
+)
+"""What a subject named once may do, one thing or the other; nothing that an ability tells to do begins so."""
+_IN_SERIES = re.compile(rf"(?:, {_DOES}[^,.]*)*, or {_DOES}[^,.]*,")
+
+
 _OR_ANOTHER_EVENT = rf"or (?=(?:an?|another|one or more|you|enchanted|equipped) (?:[^,]* )?{_HAPPENS})"
 _ANOTHER_EVENT = re.compile(rf", {_OR_ANOTHER_EVENT}")
 
 
 def goes_on_with_event(text: str, comma: int) -> bool:
-    """Whether another event stands behind a comma: "a creature dies, or a card leaves ..."."""
-    return _ANOTHER_EVENT.match(text, comma) is not None
+    """Whether another event stands behind a comma: "a creature dies, or a card leaves ...", "a player
+    attacks, draws a card, or casts a spell".
+    """
+    return any(series.match(text, comma) is not None for series in (_ANOTHER_EVENT, _IN_SERIES))
+
+
+@_turn_of_phrase(
+    rf"^when(?:ever)? [^,]+? (?P<first>{_DOES}[^,]*)(?P<more>(?:, {_DOES}[^,]*)*), or (?P<last>{_DOES}[^,]*)$"
+)
+def _events_in_series(line: Line, found: re.Match[str]) -> Trigger:
+    """Read "an opponent attacks you, draws a card, or casts a spell" as an event each."""
+    begins = found.start("first")
+    head = line.printed[line.columns[0] : line.columns[begins]]
+    more = [each.span() for each in re.compile(r"(?<=, )[^,]+").finditer(line.text, *found.span("more"))]
+    first, *others = (
+        replace(
+            _read_or_told(_cut_out(line.cut(0, end), begins, start)),
+            text=head + line.original(start, end),
+        )
+        for start, end in (found.span("first"), *more, found.span("last"))
+    )
+    return replace(first, others=tuple(others))
 
 
 @_turn_of_phrase(rf"^(?:whenever|when) (?P<first>[^,]*?{_HAPPENS}[^,]*?),? {_OR_ANOTHER_EVENT}")
