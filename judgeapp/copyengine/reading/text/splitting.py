@@ -77,5 +77,14 @@ def end_of_list(text: str, comma: int) -> int:
 
 
 def may_be_list(between: str) -> bool:
-    """Whether the words between two commas can be the middle of a list: ", blue, black, or red"."""
-    return all(len(part.split()) <= 5 for part in between.split(",")) and "except" not in between
+    """Whether the words between two commas can be the middle of a list: ", blue, black, or red"; behind its
+    last item goes on what is said of all of them: ", or Bear you control deals combat damage to a player".
+    """
+    *parts, last = between.split(",")
+    goes_on = last.lstrip().startswith(("or ", "and/or ")) and ". " not in last
+    most = 12 if goes_on else 5
+    return (
+        all(len(part.split()) <= 5 for part in parts)
+        and len(last.split()) <= most
+        and "except" not in between
+    )
