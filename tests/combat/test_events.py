@@ -70,6 +70,24 @@ def test_how_often_an_ability_triggers_that_nobody_can_read_is_refused_once_some
         expectations(game)
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        "a creature spell with power 1, 2, or 3",
+        "a spell with mana value, power, or toughness equal to the chosen number",
+    ],
+)
+def test_an_event_is_not_cut_off_at_a_comma_of_its_list(cards: CardPool, event: str) -> None:
+    watcher = {
+        "ref": "w", "name": "Watcher", "type": "Creature", "power": 1, "toughness": 1, "controller": "A",
+        "token": False, "choices": {"number": 3}, "text": f"Whenever you cast {event}, draw a card.",
+    }  # fmt: skip
+    casts = [{"do": "cast", "ref": "s", "card": "Hill Giant", "controller": "A"}]
+    game = play({"setup": [watcher], "events": casts}, cards=cards)
+    with pytest.raises(CopyEngineError, match="I don't know what that makes of it"):
+        ask(game, {"ask": "times_triggered", "of": "w"})
+
+
 def test_how_often_an_ability_triggers_is_refused_where_its_condition_cannot_be_read(cards: CardPool) -> None:
     watcher = {
         "ref": "w", "name": "Watcher", "type": "Creature", "power": 1, "toughness": 1, "controller": "A",

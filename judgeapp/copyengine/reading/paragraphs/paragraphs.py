@@ -82,6 +82,8 @@ _COST_WORD = re.compile(
 )
 _TRIGGER = re.compile(r"(when(?! you next)|whenever|at)\b", re.IGNORECASE)
 _WAITS_FOR_STEP = re.compile(r"at the beginning of (?:your|the) next \b", re.IGNORECASE)
+_LISTING = re.compile(r", (?:\d+|\w+), (?:or|and/or) ")
+"""What is no effect, so that an event isn't over before it: "power 4, | 5, or 6"."""
 _WAITS_THIS_TURN = re.compile(r"when(?:ever)? (?!target |you (?:cast|cycle) ~)[^.]*? this turn, ")
 _KNOWN_EVENT = re.compile(
     r"\b(enters?|attacks?|attacking|entering|casts?|copy|copies|dies|dealt|deals?|becomes?|leaves?|activated?|"
@@ -337,7 +339,7 @@ class _Paragraph:
             found.append((comma, trigger))
             if comma == commas[-1] or self._goes_on(line.cut(comma + 2, len(line.text))):
                 return self._after_event(line, comma, trigger)
-        if found:
+        if found and not _LISTING.match(line.text, found[0][0]):
             return self._after_event(line, *found[0])
         if commas:
             goes_on = (c for c in commas if self._goes_on(line.cut(c + 2, len(line.text))))
