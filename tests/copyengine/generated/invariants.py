@@ -295,10 +295,12 @@ def copies_stay(game: Game) -> Problems:
             if event["do"] in _FAR_REACHING or json.dumps(ref, ensure_ascii=False) in named:
                 continue
             if copiable_values(obj) != copiable_values(now):
-                static = {o.ref for o in before.values()} & {
-                    e.duration for e in (*obj.copy_effects, *now.copy_effects)
+                # It may last as long as something else is there, or stays as it is.
+                durations = {e.duration for e in (*obj.copy_effects, *now.copy_effects)}
+                lasting = {o.ref for o in before.values()} | {
+                    f"for as long as {o.ref} remains tapped" for o in before.values()
                 }
-                if not static:
+                if not lasting & durations:
                     yield f"events[{place}] ({event['do']}): {ref} changes, which the event doesn't name"
 
 
