@@ -526,6 +526,26 @@ def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
     assert tell(script, pool)[-1] == "A +1/+1 counter is put on the face-down Shock."
 
 
+def test_an_ability_of_what_was_renamed_is_called_after_it(pool) -> None:
+    noting = {"do": "activate", "ref": "noting", "source": "magar", "controller": "A"}
+    dealing = {"do": "trigger", "ref": "made", "source": "shock", "ability": "Whenever this creature deals"}
+    script = {
+        "setup": [
+            {"ref": "shock", "card": "Shock", "controller": "A", "zone": "graveyard"},
+            {"ref": "magar", "card": "Magar of the Magic Strings", "controller": "A"},
+        ],
+        "events": [
+            {**noting, "ability": "{1}{B}{R}: Note", "targets": ["shock"]},
+            {"do": "resolve", "ref": "noting"},
+            dealing,
+            {"do": "resolve", "ref": "made"},
+        ],
+    }
+    told = tell(script, pool)
+    assert told[-3] == "Magar of the Magic Strings' ability resolves."
+    assert told[-1] == "The face-down Shock's ability resolves."
+
+
 def test_what_is_chosen_with_a_copied_ability_is_told() -> None:
     entering = {**COPY, "copy_of": ["wurm", "bear"]}
     bear = {"ref": "bear", "card": "Runeclaw Bear", "controller": "B"}

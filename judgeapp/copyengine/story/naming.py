@@ -180,6 +180,13 @@ class Names:
         elif target in self.names and self._says(begun, "onto the battlefield face down"):
             self.later_names[target] = f"the face-down {self.name(target)}"
 
+    def rename_ability(self, begun: Event) -> None:
+        """Call an ability after what its source is called as the ability goes on the stack."""
+        ref, source = str(begun.get("ref")), str(begun.get("source"))
+        if ref in self.names and source in self.later_names:
+            first, later = possessive(self.names[source]), possessive(self.later_names[source])
+            self.later_names[ref] = self.names[ref].replace(first, later)
+
     def _creates_tokens(self, begun: Event) -> bool:
         """Whether a spell, or the ability that begins so, says that it creates tokens."""
         return self._says(begun, "token")

@@ -553,6 +553,7 @@ class Teller(Names):
     def _activate(self, event: Event) -> str:
         who = self.player({**event, "ref": event.get("source")})
         words = self._ability(event)
+        self.rename_ability(event)
         return (
             f"{who} activates {possessive(self.name(event['source']))} ability {words}{self._choices(event)}."
         )
@@ -560,6 +561,7 @@ class Teller(Names):
     def _trigger(self, event: Event) -> str:
         source = _capital(self.name(event["source"]))
         words = self._ability(event)
+        self.rename_ability(event)
         return f"{possessive(source)} triggered ability goes on the stack: {words}{self._choices(event)}."
 
     def _ability(self, event: Event) -> str:
