@@ -1053,6 +1053,19 @@ PLANTED = {
             "explanation": "Ada has cast Hill Giant (601.2).",
         },
     ),
+    "a spell without a target": (
+        "nothing-to-target",
+        {
+            "kind": "yes_no",
+            "prompt": "Can Ada cast Pacifism?",
+            "query": {"ask": "may_cast", "of": "aura"},
+            "setup": [{"ref": "aura", "card": "Pacifism", "controller": "A", "zone": "hand"}],
+            "events": [{"do": "begin_turn", "player": "B"}],
+            "explanation": "No. It's an Aura without flash (702.8).",
+        },
+    ),
+    "a title with a change too many": ("untrue-title", {"title": "A Shapeshifter changes again"}),
+    "a nickname in a title": ("banned-phrase", {"title": "A pumped Clone"}),
     "a title that says what isn't so": ("untrue-title", {"title": "A copy of a kicked spell"}),
     "a rule that doesn't say that nothing is created": (
         "created-by-which-rule",
@@ -1322,6 +1335,17 @@ FITTING = {
     "a phrase with two nouns": (
         "serial-comma",
         {"explanation": "Red. It's a Giant, without effects or counters."},
+    ),
+    "a spell with a target": (
+        "nothing-to-target",
+        {
+            "kind": "yes_no",
+            "prompt": "Can Ada cast Pacifism?",
+            "query": {"ask": "may_cast", "of": "aura"},
+            "setup": [GIANT, {"ref": "aura", "card": "Pacifism", "controller": "A", "zone": "hand"}],
+            "events": [{"do": "begin_turn", "player": "B"}],
+            "explanation": "No. It's an Aura without flash (702.8).",
+        },
     ),
     "a death in the story": (
         "impossible-setup",

@@ -37,6 +37,7 @@ _OPENING_PHRASE = re.compile(
 )
 """What a main clause follows: "As a copy of Pacifism the Aura is white." """
 BANNED = {
+    "pump": "Say what it does: “gets +3/+3.”",
     "what has become of": "Ask what is there now.",
     "has left, ": "Say what it has left: “has left the battlefield.”",
     "has left. ": "Say what it has left: “has left the battlefield.”",
@@ -218,7 +219,7 @@ def opening_comma(item: Item) -> Iterator[Fault]:
 @lint("banned-phrase")
 def banned_phrase(item: Item) -> Iterator[Fault]:
     """No phrase stands there that the style guide bans."""
-    for place, text in item.texts.items():
+    for place, text in {"the title": item.question.scenario.title, **item.texts}.items():
         for phrase, mend in BANNED.items():
             if phrase in text.casefold():
                 yield Fault(f"“{phrase}” in {place}.", mend)

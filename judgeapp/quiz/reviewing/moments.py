@@ -13,6 +13,7 @@ from judgeapp.copyengine import (
     AbilityKind,
     Characteristics,
     CopyEngineError,
+    Face,
     possessive,
     printed,
     same_answer,
@@ -26,6 +27,9 @@ from judgeapp.quiz.rulings.hints import DAMAGE
 from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_actor
 
 _MOST_PAST = "most_past"
+_MAY_CAST = "may_cast"
+_AIMED_TYPES = frozenset({"Instant", "Sorcery"})
+_TARGETS = re.compile(r"\b(?:[Tt]arget|Enchant)\b")
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
 _TURNS_UP = frozenset({"morph", "megamorph", "disguise"})
 _SPEAKS_OF_X = re.compile(r"(?<!\{)\bX\b(?!\})")
@@ -86,6 +90,39 @@ def _names(item: Item, refs: Sequence[str], place: int) -> str:
     found = [item.game.object(ref, place) for ref in refs]
     texts = [obj.printed_name if obj.ability is None else "an ability" for obj in found if obj is not None]
     return " and ".join(texts)
+
+
+@lint("nothing-to-target")
+def nothing_to_target(item: Item) -> Iterator[Fault]:
+    """Whether a spell may be cast is asked where it could target something, whenever that is."""
+    if item.query.get("ask") != _MAY_CAST:
+        return
+    ref = str(item.query.get("of"))
+    obj = item.game.object(ref, item.moment)
+    card = item.cards.get(obj.printed_name) if obj is not None else None
+    if card is None or not _takes_aim(card.faces[0]):
+        return
+    there = [*item.table.players, *(each.ref for each in item.table.on_battlefield()), *item.table.stack]
+    if not any(_could_target(item, ref, target) for target in there):
+        yield Fault(
+            f"{card.name} couldn't be cast in any case: there is nothing it can target.",
+            "Put something there that it can target.",
+        )
+
+
+def _takes_aim(face: Face) -> bool:
+    """Whether a spell says that it targets something, or is an Aura, which does (CR 303.4a)."""
+    _, types, subtypes = face.type_line
+    is_spell = not _AIMED_TYPES.isdisjoint(types) or "Aura" in subtypes
+    return is_spell and bool(_TARGETS.search(face.text))
+
+
+def _could_target(item: Item, ref: str, target: str) -> bool:
+    query = {"ask": "may_target", "of": ref, "value": target, "at": item.moment}
+    try:
+        return bool(ask(item.game, query).value)
+    except CopyEngineError:
+        return False
 
 
 @lint("untrue-turn")

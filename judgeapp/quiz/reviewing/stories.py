@@ -20,6 +20,7 @@ _SCRIPT_WORD = re.compile(r"\b[a-z]+_[a-z_]+\b|(?<=: )(?:True|False|None)\b(?!-)
 _OTHERWISE = "zq"
 _TOLD_BY_A_KEY = frozenset({"kicked", "flipped"})
 """Words for what an entry of a script says by a key of that name."""
+_CHANGES_AGAIN = re.compile(r"\b(?:changes|becomes\b.*) again\b")
 _NUMBERED = re.compile(r"-\d+$")
 """One of several objects of an entry."""
 _OF_WORDS = frozenset({"do", "card", "name", "text", "type", "types", "zone", "from_zone", "step"})
@@ -51,11 +52,16 @@ def absent_card(item: Item) -> Iterator[Fault]:
 
 @lint("untrue-title")
 def untrue_title(item: Item) -> Iterator[Fault]:
-    """A title calls nothing kicked or flipped unless something is."""
+    """A title calls nothing kicked or flipped unless something is, and nothing changes again in it that
+    hasn't changed before.
+    """
     entries = [*(item.script.get("setup") or ()), *(item.script.get("events") or ())]
     for word in _TOLD_BY_A_KEY & {*re.findall(r"\w+", item.question.scenario.title.casefold())}:
         if not any(entry.get(word) for entry in entries):
             yield Fault(f"The title says “{word},” and nothing in the story is.", "Give it another title.")
+    changed = [event["ref"] for event in item.script.get("events") or () if event["do"] == "become_copy"]
+    if _CHANGES_AGAIN.search(item.question.scenario.title) and len(changed) == len(set(changed)):
+        yield Fault("The title says that something changes again, and it changes once.", "Leave it out.")
 
 
 def _subtypes_there(item: Item) -> set[str]:
