@@ -350,6 +350,13 @@ PLANTED = {
             "choices": [("On the battlefield", "battlefield"), ("Gone", "graveyard")],
         },
     ),
+    "a trigger passed over": (
+        "skipped-trigger",
+        {
+            "setup": [GIANT, {"ref": "zada", "card": "Zada, Hedron Grinder", "controller": "A"}],
+            "events": [CLONE, {**GROWTH, "targets": ["zada"]}, RESOLVED],
+        },
+    ),
     "an upkeep with echo": ("skipped-upkeep", {"setup": [ECHOING], "events": [*ECHOED, ATTACK]}),
     "an upkeep with fading": (
         "skipped-upkeep",
@@ -1335,6 +1342,22 @@ FITTING = {
     "a phrase with two nouns": (
         "serial-comma",
         {"explanation": "Red. It's a Giant, without effects or counters."},
+    ),
+    "a trigger that waits for state-based actions": (
+        "skipped-trigger",
+        {
+            "setup": [{**GIANT, "card": "Wall of Omens"}],
+            "events": [CLONE, {"do": "state_based_actions"}],
+        },
+    ),
+    "a trigger that is asked about": (
+        "skipped-trigger",
+        {
+            "kind": "number",
+            "setup": [GIANT, {"ref": "zada", "card": "Zada, Hedron Grinder", "controller": "A"}],
+            "events": [CLONE, {**GROWTH, "targets": ["zada"]}, RESOLVED],
+            "query": {"ask": "triggered", "of": "zada"},
+        },
     ),
     "a spell with a target": (
         "nothing-to-target",

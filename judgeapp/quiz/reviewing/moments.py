@@ -28,6 +28,10 @@ from judgeapp.quiz.rulings.sorcery_timing import TURN_BEGINS, sorcery_speed_acto
 
 _MOST_PAST = "most_past"
 _MAY_CAST = "may_cast"
+_AIMS = re.compile(r"(?<!could )\btarget\b")
+_OF_RESOLUTIONS = frozenset({"become_copy", "cast_copy", "copy_ability", "copy_spell", "create_token_copy"})
+_WAITED_FOR = frozenset({"check", "simultaneous", "state_based_actions", "trigger"})
+"""What happens before a trigger that waits is put on the stack, or with it."""
 _AIMED_TYPES = frozenset({"Instant", "Sorcery"})
 _TARGETS = re.compile(r"\b(?:[Tt]arget|Enchant)\b")
 _TURN_OF = re.compile(rf"\b(?:It is|It's|it is|it's) ({'|'.join(PLAYER_NAMES.values())})'s turn\b")
@@ -307,17 +311,36 @@ def uncaused_event(item: Item) -> Iterator[Fault]:
 
 @lint("skipped-trigger")
 def skipped_trigger(item: Item) -> Iterator[Fault]:
-    """No mandatory trigger that would change the answer waits untold."""
+    """No mandatory trigger waits untold that would change the answer, or that a player would have put on the
+    stack before what the story tells next (CR 603.3).
+    """
     then = item.query.get("then") or ()
     to_come = {str(each.get("source")) for each in then if each.get("do") == "trigger"}
     for ref, text, place in item.game.waiting_triggers(item.moment):
-        if "you may" not in text and ref not in to_come and _would_change(item, place, ref, text):
+        if "you may" in text or ref in to_come:
+            continue
+        if "triggered" in _asks(item) and ref in objects_asked(item.query):
+            continue
+        if _is_passed_over(item, place, ref, text) or _would_change(item, place, ref, text):
             obj = item.game.object(ref)
             name = obj.printed_name if obj is not None else ref
             yield Fault(
-                f"An ability of {name} has triggered that the story leaves out: “{text}.”",
+                f"An ability of {name} has triggered that the story leaves out: “{text.rstrip('.')}.”",
                 "Put it on the stack and let it resolve, or ask before it triggers.",
             )
+
+
+def _is_passed_over(item: Item, place: int, ref: str, text: str) -> bool:
+    """Whether the story goes on although something has triggered that needs no target."""
+    if _AIMS.search(text):  # there may be nothing that it could target
+        return False
+    later = item.events[place:]
+    if place and item.events[place - 1]["do"] in _OF_RESOLUTIONS:  # it waits until that has resolved
+        ends = next((n for n, event in enumerate(later) if event["do"] == "resolve"), -1)
+        later = later[ends + 1 :]
+    if any(event["do"] == "become_copy" and event["ref"] == ref for event in later):
+        return False  # that is what it does
+    return any(event["do"] not in _WAITED_FOR for event in later)
 
 
 _OF_UPKEEPS = frozenset({"cumulative upkeep", "echo", "fading", "vanishing"})
