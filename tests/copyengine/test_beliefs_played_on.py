@@ -52,6 +52,30 @@ WALL = script(
 )
 
 
+ANIMATED = script(
+    [{"ref": "village", "card": "Treetop Village", "controller": "A", "counters": {"+1/+1": 4}}],
+    [
+        {"do": "activate", "ref": "animation", "source": "village", "controller": "A",
+         "ability": "{1}{G}: This land becomes a 3/3 green Ape creature"},
+        {"do": "resolve", "ref": "animation"},
+        {"do": "enter", "ref": "copy", "card": "Moritte of the Frost", "controller": "A",
+         "copy_of": "village"},
+    ],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("beliefs", "counters"),
+    [(["effects-come-along"], 2), (["effects-come-along", "counters-copied"], 6), (["counters-copied"], 4)],
+)
+def test_an_effect_that_comes_along_makes_a_copy_the_creature_of_an_exception(pool, beliefs, counters):
+    """Moritte enters with two additional counters "if it's a creature"."""
+    query = {"ask": "fields", "of": "copy", "fields": ["counters"]}
+    found = Believers(ANIMATED, pool).believed(query, *beliefs)
+    assert found is not None
+    assert found.value == {"counters": {"+1/+1": counters}}
+
+
 def test_what_the_old_rules_believed_in_know_nothing_of_comes_to_nothing(pool):
     """They have no copies of permanent spells: the copy neither becomes a token nor stays on the stack."""
     query = {"ask": "fields", "of": "copy", "fields": ["zone"]}

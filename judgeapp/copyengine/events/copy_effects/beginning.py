@@ -86,7 +86,7 @@ def settle(
         for other in plain:
             would_be = would_be.changed(other, copy_context, hidden_values(obj))
         holds = exception_applies(
-            interpreter, obj, source, clause, _as_a_permanent(interpreter, obj, would_be), cast
+            interpreter, obj, source, clause, _as_a_permanent(interpreter, obj, would_be, source), cast
         )
         if interpreter.policy.copied_after_entering and interpreter.beliefs.notes.late == obj.ref:
             holds = False
@@ -100,7 +100,9 @@ def settle(
     return Settled(tuple(plain), tuple(extra), tuple(judged), copy_context)
 
 
-def _as_a_permanent(interpreter: Interpreter, obj: Object, values: Copied) -> Characteristics:
+def _as_a_permanent(
+    interpreter: Interpreter, obj: Object, values: Copied, source: Object | None
+) -> Characteristics:
     """Return what `obj` would be on the battlefield as a copy with these values, whatever makes it so: its
     own abilities, what is there already and what lasts on it (CR 614.12, 707.9f).
 
@@ -126,6 +128,8 @@ def _as_a_permanent(interpreter: Interpreter, obj: Object, values: Copied) -> Ch
         table.objects[obj.ref] = would_be
     else:
         table.objects = {obj.ref: would_be}
+    if interpreter.policy.effects_come_along and source is not None:
+        table.effects = (*table.effects, *interpreter.beliefs.effects_along(obj, source))
     return Layers(table).values[obj.ref]
 
 
