@@ -276,6 +276,11 @@ def test_that_an_attacker_doesnt_tap_is_no_hint_on_its_damage():
     assert is_empty(Told(text, "702.20b", "keyword-vigilance", ()), ["Iron Giant attacks."])
 
 
+def test_what_flying_doesnt_stop_is_no_hint_on_another_keyword():
+    text = "Ornithopter has flying, but may block creatures without it as well."
+    assert is_empty(Told(text, "702.9b", "keyword-flying", ()), ["Bladetusk Boar attacks."])
+
+
 def test_what_changes_something_else_is_no_hint_on_a_size(content):
     """The trample that an effect gives in layer 6 says nothing of a power."""
     items = list(generated_items(templates()["rings-pump"], [424522]))

@@ -81,6 +81,7 @@ _SAYS_LITTLE = re.compile(
     r"|No creature in combat has .*, so there is one combat damage step\."
     r"|It enters (?:tapped|attached to .*)\.|.*\bboth are .*|The next .* will be prevented\."
     r"|.* has vigilance: attacking doesn't cause it to tap\."
+    r"|.* has flying, but may block creatures without it as well\."
     r"|.* has toughness \d+\.|.* encoded(?: on)? (?:it|…)” .*"
     r"|.* blocks [^.]+\. .* has no(?:thing| quality) .*"
 )
