@@ -122,7 +122,7 @@ def _takes_aim(face: Face) -> bool:
 
 
 def _could_target(item: Item, ref: str, target: str) -> bool:
-    query = {"ask": "may_target", "of": ref, "value": target, "at": item.moment}
+    query: dict[str, Any] = {"ask": "may_target", "of": ref, "value": target, "at": item.moment}
     try:
         return bool(ask(item.game, query).value)
     except CopyEngineError:
