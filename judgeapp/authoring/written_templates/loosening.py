@@ -33,7 +33,7 @@ _PRONOUN = re.compile(r"\b(?:she|hers?|herself|he|him|his|himself)\b", re.IGNORE
 """Words that hold for one of the players alone."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 # What no event needs of a card: how it's read, and how few words its types take.
-_OF_NO_EVENT = frozenset({"read whole", "one card type", "no double strike"})
+_OF_NO_EVENT = frozenset({"read whole", "one card type", "no double strike", "no triggered ability"})
 # What a card is in a template unless its author says otherwise: the first that it is.
 _USUAL = (
     ("plain copier",),
