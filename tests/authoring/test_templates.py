@@ -247,7 +247,7 @@ def test_loosened_scenarios_make_ten_in_few_draws_or_say_what_to_drop(content, c
     monkeypatch.setattr(template_workflow, "PREVIEW_SECONDS", 60)
     needed, dead_ends = [], []
     others: dict[Scenario, CopyEngineError] = {}
-    for scenario in sampled(Scenario.objects.published().order_by("slug"), 12):
+    for scenario in sampled(Scenario.objects.published().order_by("slug"), 24):
         document = document_of(scenario)
         place = next((n for n, each in enumerate(document["questions"]) if each["kind"] in LOOSENED), None)
         if place is None:

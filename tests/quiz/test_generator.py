@@ -34,7 +34,7 @@ from judgeapp.quiz.kinds.answers.sequences import sequence_of
 from tests.copyengine.conftest import ROOT, card_rows
 from tests.documents import document
 
-SEEDS = range(1, 1 + int(os.environ.get("SEEDS", "2")))
+SEEDS = range(1, 1 + int(os.environ.get("SEEDS", "3")))
 
 
 @pytest.fixture(scope="module")
