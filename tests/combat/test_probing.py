@@ -594,6 +594,27 @@ CASES = [
     (CREATURE, "{1}: You gain 1 life. Activate only if this creature doesn't have defender.", True),
     (CREATURE, "Your opponents can't cast spells during combat.", True),  # 101.2
     (CREATURE, "Your opponents can't frobnicate spells during combat.", False),
+    (
+        {**CREATURE, "type": "Land", "power": None, "toughness": None, "manaCost": ""},
+        "As this land enters, choose a color other than white.\n{T}: Add {W} or one mana of the chosen color.",
+        True,
+    ),  # 614.12
+    (CREATURE, "At the beginning of your end step, if you don't control a Food, create a Food token.", True),
+    (CREATURE, "At the beginning of your end step, if you don't control a Food, frobnicate.", False),
+    (CREATURE, "{1}: Target creature with defender can attack this turn as though it didn't.", False),
+    (
+        {**CREATURE, "type": "Artifact", "power": None, "toughness": None},
+        "{1}: Target creature with defender can attack this turn as though it didn't have defender.",
+        True,
+    ),  # 702.3b
+    (
+        {**CREATURE, "type": "Enchantment — Aura", "power": None, "toughness": None},
+        "Enchanted Wall can attack as though it didn't have defender.\nEnchant Wall",
+        True,
+    ),  # 702.3b
+    (CREATURE, "This creature can't be blocked by blue creatures.\nFlying", True),  # 509.1b
+    (CREATURE, "This creature has flying as long as it's modified.", True),  # 700.9
+    (CREATURE, "This creature has flying as long as it's quuxed.", False),
 ]
 
 

@@ -32,6 +32,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     HasKeyword,
     IsAttachedTo,
     IsDesignatedPlayer,
+    IsOneOf,
     IsSized,
     IsSo,
     IsType,
@@ -45,7 +46,7 @@ from judgeapp.copyengine.model.terms.conditions import (
     ThatPlayerHasMore,
     YourLife,
 )
-from judgeapp.copyengine.model.terms.qualities import Trait
+from judgeapp.copyengine.model.terms.qualities import HasAttached, Trait
 from judgeapp.copyengine.model.terms.subjects import Counted
 from judgeapp.copyengine.model.wording import a_or_an, number_word
 
@@ -112,6 +113,12 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
         case CardsInHand(who=who, bound=bound):
             drawn = f"Draw {number_word(bound.number)} cards." if bound.number > 1 else "Draw a card."
             yield spell_saying(drawn, "drawn before", player="B" if who == "opponent" else "A")
+        case IsOneOf(kinds=kinds) if any(
+            isinstance(quality, HasAttached) and quality.or_counters
+            for kind in kinds
+            for quality in kind.qualities
+        ):
+            yield from (({"do": "counters", "on": ref, "put": {"+1/+1": 1}},) for ref in (PROBED, "mine"))
         case HasKeyword(keyword=keyword, negated=negated):
             for has in (PROBED, "mine"):
                 gains = f"{'loses' if negated else 'gains'} {keyword}"

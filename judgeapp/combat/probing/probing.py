@@ -284,6 +284,7 @@ _OF_PLAYERS = (Who.YOU, Who.EACH_PLAYER, Who.PLAYER)
 _TAPPED = ("mine", "theirs", "relic", "my relic", "land", "their land")
 _AIMED_BY_SPELLS = ("mine", PROBED, "A")
 _OF_CROWDS = ("graveyard", "in hand", "their hand", "devotion", "lose all abilities")
+_OF_LITTLE = ("no other", "you control no", "you don't control a")
 _LEADS, _OPENS = "can be your commander", "begin the game with"
 _GONE = ("long gone", *(f"gone {type_}" for type_ in ("Artifact", "Land", "Enchantment", "Creature")))
 """The cards in a graveyard of the rich table that escape may exile."""
@@ -400,6 +401,8 @@ class _Probing:
         self.asked = _conditions_of(ability, face.name)
         self.entry: Script = {"ref": PROBED, "card": face.name, "controller": "A"}
         host = _described_host(face)
+        if host and "defender" in self.words:
+            host["abilities"] = ["Defender"]
         if {"Aura", "Equipment", "Fortification"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = str(host["ref"]) if host else _host_of(face)
         self.fits = [*self._what_fits(), *([host] if host else [])]
@@ -438,6 +441,8 @@ class _Probing:
             fits = [{**entry, "toughness": 3} if "toughness" in entry else entry for entry in fits]
         if "planeswalker" in self.words and (self.is_of_combat or "quipped" in self.words):
             fits.append(WALKER)
+        if "can't be blocked" in self.words:  # otherwise they could block it, even if it flies
+            fits = [{"abilities": ["Reach"], **entry} if "power" in entry else entry for entry in fits]
         fits += mentioned(self.words, face.type_line[2])
         if "activated abilities of" in self.words:
             fits = [{**entry, "text": "{3}: You gain 1 life."} for entry in fits]
@@ -530,7 +535,7 @@ class _Probing:
             RICHES,
             *((POOR,) if "unless" in self.words or "no opponent" in self.words else ()),
             *((CROWDED,) if asks else ()),
-            *((ALONE,) if "no other" in self.words or "you control no" in self.words else ()),
+            *((ALONE,) if any(word in words for word in _OF_LITTLE) else ()),
         )
 
     def happenings(self) -> Iterator[Events]:
@@ -904,6 +909,7 @@ class _Probing:
                 if "Add " in printed(ability.text):
                     color: Script = {"choices": {"mana": "{G}"}}
                     yield (enters, MY_TURN, activated | color)
+                    yield (enters, MY_TURN, activated, {"do": "resolve", "ref": "other", **color})
                 for targets in ([], ["B"], ["theirs"], ["mine"]):
                     aimed: Script = {**activated, "targets": targets} if targets else activated
                     began: Events = (enters, {"do": "begin_turn", "player": "A"}, aimed)
@@ -1725,7 +1731,9 @@ class _Probing:
         if "lose the game" in self.words:
             found["who_lost"] = _allowed(game, "who_lost", "A")
         if "defender" in self.words:
-            found["may_attack walled"] = _allowed(game, "may_attack", "walled")
+            fits = [str(fit["ref"]) for fit in self.fits if not {"zone", "tapped"} & fit.keys()]
+            for ref in dict.fromkeys(("walled", *fits[:4])):
+                found[f"may_attack {ref}"] = _allowed(game, "may_attack", ref)
         for what, of in self._permissions():
             found[f"{what} {of}"] = _allowed(game, what, of) if of in game.table().objects else None
         if self.is_of_combat:

@@ -66,9 +66,10 @@ def _let_come(resolution: Resolution, effect: DealDamage) -> None:
     if not sources:  # no legal target would deal it (CR 608.2b)
         return
     interpreter, dealing = resolution.interpreter, sources[0]
-    of_each = resolution.is_of_each(effect.amount, None)
+    to_each = effect.to[0] if effect.to in {(Who.EACH_PLAYER,), (Who.OPPONENTS,)} else None
+    of_each = resolution.is_of_each(effect.amount, to_each)
     on_each = any(isinstance(to, Each) for to in effect.to) and counts_on_it(effect.amount)
-    of_target = is_of_that_player(effect.amount)  # the player is spoken of as the recipient
+    of_target = not of_each and is_of_that_player(effect.amount)  # the player is spoken of as the recipient
     amount = 0 if of_each or on_each or of_target else resolution.number(effect.amount)
     if effect.instead and resolution.replaced_recipients is not None:
         recipients = resolution.replaced_recipients

@@ -473,7 +473,13 @@ class Resolution:
             return not self.player and not any(ref in PLAYERS for ref in self.obj.cast.targets)
         if amount.per is Counted.THEIR_LIFE:
             return True
+        if who in _EACH and is_of_that_player(amount) and not self._speaks_of_a_player():
+            return True  # "to each player equal to the number of lands that player controls"
         return amount.of is not None and any(map(_is_of_them, amount.of.qualities))
+
+    def _speaks_of_a_player(self) -> bool:
+        """Whether "that player" may be one who is targeted, or whom the ability triggered on."""
+        return bool(self.player) or any(ref in PLAYERS for ref in self.obj.cast.targets)
 
     def number_for(self, amount: Amount, player: str) -> int:
         """Return what such an amount comes to for one player.
@@ -490,7 +496,7 @@ class Resolution:
             return known_number(context, own, self.interpreter.at()) or 0
         if amount.of is None:
             return self.number(amount)
-        plain = tuple(q for q in amount.of.qualities if not _is_of_them(q))
+        plain = tuple(q for q in amount.of.qualities if not _is_of_each_player(q))
         own = replace(amount, of=replace(amount.of, qualities=plain, controller="you"))
         return known_number(context, own, self.interpreter.at()) or 0
 
@@ -548,16 +554,31 @@ class Resolution:
         player = self.player or (targeted[0] if len(targeted) == 1 else "")
         return self.context.in_hand(player) if player else None
 
+    def _player_whose(self, counted: Filter) -> str | None:
+        """Return the player whose permanents a number counts: the only one targeted, for "each creature
+        target opponent controls", or the one spoken of; None where that isn't clear.
+        """
+        if not any(isinstance(q, TargetPlayerControls) for q in counted.qualities):
+            return self._player_spoken_of(counted)
+        targeted = [ref for ref in self.obj.cast.targets if ref in PLAYERS]
+        if len(targeted) != 1 or targeted[0] in self.illegal:
+            return None  # of an illegal target nothing can be told (CR 608.2b)
+        if self.targets[:1] == targeted:
+            self.targets = self.targets[1:]  # the next phrase has the next target
+        return targeted[0]
+
     def _of_one_player(self, amount: Amount) -> Amount:
         """Return a number of "each land defending player controls" as one of "you" or "an opponent", if that
         is clear.
         """
-        player = None if amount.of is None else self._player_spoken_of(amount.of)
+        player = None if amount.of is None else self._player_whose(amount.of)
         if amount.of is None or player is None:
             return amount
         if player != self.controller and len(self.interpreter.table.players) > 2:
             return amount
-        plain = tuple(q for q in amount.of.qualities if not _is_of_player(q))
+        plain = tuple(
+            q for q in amount.of.qualities if not _is_of_player(q) and not isinstance(q, TargetPlayerControls)
+        )
         whose = "you" if player == self.controller else "opponent"
         return replace(amount, of=replace(amount.of, qualities=plain, controller=whose))
 
@@ -1567,6 +1588,13 @@ def _is_of_them(quality: Quality) -> bool:
     return isinstance(quality, SpokenPlayerControls) and quality.player in {"they", "it"}
 
 
+def _is_of_each_player(quality: Quality) -> bool:
+    """Whether it is asked to be controlled by each player whom something is done to."""
+    return _is_of_them(quality) or (
+        isinstance(quality, SpokenPlayerControls) and quality.player == "that player"
+    )
+
+
 def _is_of_player(quality: Quality) -> bool:
     """Whether it is asked to be controlled by the player targeted last."""
     return isinstance(quality, SpokenPlayerControls) and quality.player != "it"
@@ -1593,6 +1621,7 @@ def _count_resolution(interpreter: Interpreter, obj: Object) -> int:
 
 
 _WHOSE = (Who.CONTROLLER, Who.OWNER)
+_EACH = (Who.EACH_PLAYER, Who.OPPONENTS)
 _HURTABLE = frozenset({"Creature", "Planeswalker"})
 
 

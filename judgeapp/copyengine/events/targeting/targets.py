@@ -38,7 +38,7 @@ from judgeapp.copyengine.model.terms.qualities import (
     TargetPlayerControls,
     Whom,
 )
-from judgeapp.copyengine.model.terms.subjects import Each, Filter, NamedUnlike, SizedByCount, Target
+from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, NamedUnlike, SizedByCount, Target
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.targets_named import targets_named
@@ -308,10 +308,18 @@ def targets_in(effects: tuple[Effect, ...]) -> tuple[Target, ...]:
     parts: list[Target | Each] = []
     for effect in (each for said in walk(effects) for each in _with_targets(said)):
         for name in in_text_order(effect):
-            said = [each for each in _as_tuple(getattr(effect, name)) if isinstance(each, Target | Each)]
+            found = map(_as_counted, _as_tuple(getattr(effect, name)))
+            said = [each for each in found if isinstance(each, Target | Each)]
             # "That creature" is the target chosen before, not another one.
             parts += [each for each in said if name != "about" or each not in parts]
     return tuple(target for part in parts if (target := _as_target(part)) is not None)
+
+
+def _as_counted(part: object) -> object:
+    """Return what a number counts where that has a target, "each creature target opponent controls"; of
+    everything else, that itself.
+    """
+    return Each(part.of) if isinstance(part, Amount) and part.of is not None else part
 
 
 def _as_target(part: Target | Each) -> Target | None:

@@ -127,6 +127,8 @@ def _is(found: _Found) -> c.Condition | None:
     name = word[:1].upper() + word[1:]
     if word in {"equipped", "enchanted"}:
         return c.IsAttachedTo(found[0], who, negated, "Equipment" if word == "equipped" else "Aura")
+    if word == "modified" and (modified := _objects("modified permanent")) is not None:
+        return c.IsOneOf(found[0], who, negated, (modified,))
     if word in COLORS:
         return c.IsColor(found[0], who, negated, word)
     if word == "token":
