@@ -596,7 +596,8 @@ CASES = [
     (CREATURE, "Your opponents can't frobnicate spells during combat.", False),
     (
         {**CREATURE, "type": "Land", "power": None, "toughness": None, "manaCost": ""},
-        "As this land enters, choose a color other than white.\n{T}: Add {W} or one mana of the chosen color.",
+        "As this land enters, choose a color other than white.\n"
+        "{T}: Add {W} or one mana of the chosen color.",
         True,
     ),  # 614.12
     (CREATURE, "At the beginning of your end step, if you don't control a Food, create a Food token.", True),
@@ -615,6 +616,13 @@ CASES = [
     (CREATURE, "This creature can't be blocked by blue creatures.\nFlying", True),  # 509.1b
     (CREATURE, "This creature has flying as long as it's modified.", True),  # 700.9
     (CREATURE, "This creature has flying as long as it's quuxed.", False),
+    (
+        CREATURE,
+        "When this creature enters, you may cast a spell with mana value 3 or less from your hand without "
+        "paying its mana cost.",
+        True,
+    ),  # 608.2g
+    (CREATURE, "When this creature enters, you may cast a spell from your hand for its quux cost.", False),
 ]
 
 

@@ -351,6 +351,7 @@ class _Probing:
         host: what it is attached to: a ref or a player; "" for nothing.
         protects_players: whether it gives players keywords, as hexproof.
         compels: whether it may make something attack or block.
+        castable: the cards that it may let somebody cast as it resolves, on the table of each script.
         awaited: the delayed triggered abilities in it that wait for an event.
         awaited_events: what it triggers on, where its trigger alone doesn't tell.
     """
@@ -405,7 +406,8 @@ class _Probing:
             host["abilities"] = ["Defender"]
         if {"Aura", "Equipment", "Fortification"} & set(face.type_line[2]):
             self.entry["attached_to"] = self.host = str(host["ref"]) if host else _host_of(face)
-        self.fits = [*self._what_fits(), *([host] if host else [])]
+        self.castable = list(_castable(self.effects))
+        self.fits = [*self._what_fits(), *self.castable, *([host] if host else [])]
         self._place_entry()
         self._count_on_entry()
 
@@ -1330,7 +1332,7 @@ class _Probing:
         yield from self._awaited_ends(waiting, ref, riches, on_table=on_table)
         always = self._always_decided()
         if any(isinstance(part, MayCastNow) for part in _parts(self.ability.effects)):
-            yield from self._ends_with_casting(waiting, ref)
+            yield from self._ends_with_casting(waiting, ref, riches, on_table=on_table)
         for decided in (*self._choices_now(), *self._resolved):
             said = {"choices": {**always, **as_mapping(decided.get("choices") or {})}} if always else {}
             yield (*waiting, {"do": "resolve", "ref": ref, **decided, **said})
@@ -1386,13 +1388,24 @@ class _Probing:
             decided = {**as_mapping(self._resolved[1].get("choices") or {}), **always}
             yield (*waiting, {"do": "resolve", "ref": ref, "choices": decided}, *after)
 
-    def _ends_with_casting(self, waiting: Events, ref: str) -> Iterator[Events]:
-        """Yield the events with its resolution in which the card that it finds is cast."""
+    def _ends_with_casting(
+        self, waiting: Events, ref: str, riches: Sequence[Script], *, on_table: bool
+    ) -> Iterator[Events]:
+        """Yield the events with its resolution in which the card that it finds, or one that it describes, is
+        cast.
+        """
         for decided in self._choices_now():
             found = as_mapping(decided.get("choices") or {}).get("card")
             if isinstance(found, list) and found:
                 cast: Script = {"do": "cast", "ref": found[0], "controller": "A"}
                 yield (*waiting, {"do": "resolve", "ref": ref, **decided}, cast)
+        for entry in self.castable:
+            cast = {"do": "cast", "ref": entry["ref"], "controller": "A"}
+            events: Events = (*waiting, {"do": "resolve", "ref": ref}, cast)
+            game = self._game(events, self.pool, riches=riches, on_table=on_table)
+            # That it may be cast once this has resolved, as any card, is nothing that this does.
+            if game is not None and game.table().cast_within:
+                yield events
 
     @property
     def _resolved(self) -> tuple[Script, ...]:
@@ -2046,6 +2059,19 @@ def _kinds_of_counters(ability: Ability, name: str) -> list[str]:
     every = _parts((ability.trigger, ability.effects, said))
     of_values = [part.counters for part in every if isinstance(part, ManaValueEqual) and part.counters]
     return [amount.counter or "charge" for amount in amounts if amount.per is Counted.COUNTERS] + of_values
+
+
+def _castable(effects: object) -> Iterator[Script]:
+    """Yield cards that a text may let somebody cast as it resolves, as entries of a setup."""
+    offers = [part for part in _parts(effects) if isinstance(part, MayCastNow)]
+    kinds = {repr(kind): kind for offer in offers for kind in offer.kinds or (_ANY_CARD,)}
+    for (number, kind), zone in product(enumerate(kinds.values()), ("hand", "library", "graveyard")):
+        for entry in fitting(replace(kind, zone=zone, owner="any", what="card"), number):
+            yield {**entry, "ref": f"kind {zone} {entry['ref']}"}
+
+
+_ANY_CARD = Filter(types=("Creature",), what="card")
+"""What is cast where any card may be."""
 
 
 def _linked_to(face: Face, ability: Ability) -> list[Ability]:
