@@ -118,7 +118,8 @@ def _before(condition: Condition, player: str, fits: Sequence[Script]) -> Iterat
             for kind in kinds
             for quality in kind.qualities
         ):
-            yield from (({"do": "counters", "on": ref, "put": {"+1/+1": 1}},) for ref in (PROBED, "mine"))
+            for modified in (PROBED, "mine"):
+                yield ({"do": "counters", "on": modified, "put": {"+1/+1": 1}},)
         case HasKeyword(keyword=keyword, negated=negated):
             for has in (PROBED, "mine"):
                 gains = f"{'loses' if negated else 'gains'} {keyword}"
