@@ -206,9 +206,11 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
                 return self._is_attacked(self.table.attacks.get(ref), you=you, or_yours=or_yours)
             case ExiledWithThis():
                 return self.this is not None and ref in linked_to(self.this, self.table, self.copied_as)
-            case SameNameAs(whom=whom):  # two objects without a name don't have the same name (CR 201.2a)
+            case SameNameAs(whom=whom, negated=negated):
+                # Two objects without a name don't have the same name (CR 201.2a).
                 values = self._values_of(whom)
-                return values is not None and bool(values.name) and values.name == self.values[ref].name
+                same = values is not None and bool(values.name) and values.name == self.values[ref].name
+                return values is not None and same is not negated
             case NamedUnlike(among=among):
                 name, others = self.values[ref].name, self.fitting(replace(among, other=False))
                 same = (r for r in others if self.values[r].name == name and (r != ref or not among.other))

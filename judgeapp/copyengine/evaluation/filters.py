@@ -172,9 +172,10 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
         case HasCounter(kind=kind, least=least, negated=negated):
             number = obj.counters.get(kind, 0) if kind else sum(obj.counters.values())
             return (number >= least) is not negated
-        case SameNameAsThis():
+        case SameNameAsThis(negated=negated):
             # Two objects without a name don't have the same name (CR 201.2a).
-            return this is not None and bool(values.name) and values.name == copiable_values(this).name
+            same = this is not None and bool(values.name) and values.name == copiable_values(this).name
+            return this is not None and same is not negated
         case CrewedThis(keyword=keyword):
             return this is not None and (this.ref, keyword) in obj.crewed
         case NotNamed(name=name):

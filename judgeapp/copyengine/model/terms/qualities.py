@@ -186,7 +186,9 @@ class WithinManaSpent(Quality):
 
 @dataclass(frozen=True, slots=True)
 class SameNameAsThis(Quality):
-    """ "with the same name as this creature"."""
+    """ "with the same name as this creature", "that don't have the same name as this creature"."""
+
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +275,10 @@ class OutsizedBy(Quality):
 
 @dataclass(frozen=True, slots=True)
 class SameNameAs(Quality):
-    """ "with the same name as that creature"."""
+    """ "with the same name as that creature", "that doesn't have the same name as that creature"."""
 
     whom: Whom
+    negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

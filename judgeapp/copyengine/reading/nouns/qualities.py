@@ -38,7 +38,9 @@ _BASE = re.compile(
 _OR = r"(?:, or |, | or )(?:an? )?"
 _OF_SUBTYPES = re.compile(rf"^that(?:'s| is) an? (?P<types>[A-Z][\w'-]*(?:{_OR}[A-Z][\w'-]*)*)$")
 _WHOM = r"(?P<whom>it|that [a-z]+|~|this [a-z]+|(?:enchanted|equipped) [a-z]+)"
-_SAME_NAME = re.compile(rf"with the same name as {_WHOM}$")
+_SAME_NAME = re.compile(
+    rf"(?:with|(?P<no>that (?:doesn't|don't|does not|do not) have)) the same name as {_WHOM}$"
+)
 _SHARES = re.compile(rf"that shares? (?:at least one|a) (?P<what>creature type|color) with {_WHOM}$")
 _WITH_ATTACHED = re.compile(r"with (?P<which>an?|another) §?(?P<what>[A-Z]\w+) attached to it$")
 _SHARES_WITH_YOURS = re.compile(
@@ -223,8 +225,10 @@ def _same_name(words: str, plain: str) -> Quality | None:
     found = _SAME_NAME.match(plain)
     if found is None:
         return None
-    whom = _whom(found["whom"])
-    return q.SameNameAsThis(words) if whom is q.Whom.THIS else q.SameNameAs(words, whom)
+    whom, negated = _whom(found["whom"]), bool(found["no"])
+    if whom is q.Whom.THIS:
+        return q.SameNameAsThis(words, negated)
+    return q.SameNameAs(words, whom, negated)
 
 
 def _not_named(words: str, plain: str) -> Quality | None:

@@ -1,5 +1,6 @@
 """Auras, Equipment and Fortifications are attached and unattached (CR 301.5, 303.4, 701.3)."""
 
+from judgeapp.copyengine.evaluation.amounts import can_tell
 from judgeapp.copyengine.events.actions.permanents.becoming_copies import static_copies
 from judgeapp.copyengine.events.actions.permanents.status import change_field
 from judgeapp.copyengine.events.resolving.registry import resolves
@@ -14,9 +15,10 @@ from judgeapp.copyengine.events.zones.zone_changes import end_static_copies
 from judgeapp.copyengine.interpreter.interpreter import Interpreter
 from judgeapp.copyengine.model import principles as p
 from judgeapp.copyengine.model.effects.effects import Attach
+from judgeapp.copyengine.model.errors import CopyEngineError
 from judgeapp.copyengine.model.immutable import replace
 from judgeapp.copyengine.model.policies import CORRECT
-from judgeapp.copyengine.model.terms.subjects import Choose, Target
+from judgeapp.copyengine.model.terms.subjects import Choose, Each, Target
 from judgeapp.copyengine.model.wording import joined
 from judgeapp.copyengine.script import events
 from judgeapp.copyengine.script.fields import chosen_word
@@ -68,14 +70,34 @@ def perform_attaching(resolution: Resolution, effect: Attach) -> None:
     """Something is attached to something."""
     in_order = isinstance(effect.subject, Target) and isinstance(effect.to, Target)
     things = resolution.objects(effect.subject) if in_order else []  # "target Equipment to target creature"
-    if isinstance(effect.to, Choose) and not effect.optional:
-        resolution.only_ones = resolution.only_choice(effect.to, "attach_to")
+    if isinstance(effect.to, Choose):
+        resolution.only_ones = _stated_host(resolution, effect.to)
+        if not resolution.only_ones and not effect.optional:
+            resolution.only_ones = resolution.only_choice(effect.to, "attach_to")
     to = resolution.found(effect.to)
     resolution.only_ones = []
     for obj in things if in_order else resolution.found(effect.subject):
         if to and obj.zone == "battlefield":
             host = _host(resolution, [each.ref for each in to])
             attach(resolution.interpreter, events.Attach(ref=obj.ref, to=host))
+
+
+def _stated_host(resolution: Resolution, asked: Choose) -> list[str]:
+    """Return what the script says that something is attached to, if it is what the text asks for.
+
+    Raises:
+        CopyEngineError: it is something else.
+    """
+    stated = chosen_word(resolution.choices.get("attach_to"))
+    if stated is None or stated not in resolution.interpreter.table.objects:
+        return []
+    if can_tell(asked.filter) and stated not in resolution.refs(Each(asked.filter)):
+        raise CopyEngineError(
+            f"{stated} isn't {asked.filter.text}.",
+            where=resolution.interpreter.at("choices.attach_to"),
+            mend=f"Name {asked.filter.text}.",
+        )
+    return [stated]
 
 
 def _host(resolution: Resolution, able: list[str]) -> str:
