@@ -42,6 +42,7 @@ from judgeapp.copyengine.model.terms.subjects import Amount, Each, Filter, Named
 from judgeapp.copyengine.reading.grammar.grammar import StopsAtError
 from judgeapp.copyengine.reading.nouns.amounts import printed_objects
 from judgeapp.copyengine.reading.nouns.targets_named import targets_named
+from judgeapp.copyengine.reading.statics.casting.activating import functions_in
 from judgeapp.copyengine.reading.statics.targeting import (
     is_of_colored_spells,
     keyword_of_player,
@@ -505,7 +506,7 @@ def legal_target(
         return all(player_fits(f, ref, spell.controller) for f in filters)
     obj, now = table.objects[ref], values[ref]
     whose = (controllers or {}).get(ref, obj.controller)
-    by = values.get(spell.source or spell.ref) or copiable_values(spell)
+    by = _aimed_by(table, values, spell)
     is_spell = spell.ability is None
     if obj.zone == "battlefield" and not _can_be_targeted(
         whose, now, by, spell.controller, is_spell=is_spell
@@ -522,6 +523,19 @@ def legal_target(
         fits(f, obj, now, this=source, controller=spell.controller, choices=chosen, whose=whose)
         for f in asked
     )
+
+
+def _aimed_by(table: Table, values: Mapping[str, Characteristics], spell: Object) -> Characteristics:
+    """Return what aims: the spell, or the source of the ability, as it last was if it has left (CR 113.7a).
+
+    A card whose ability functions elsewhere was never on the battlefield as what it is there.
+    """
+    ability, ref = spell.ability, spell.source or spell.ref
+    now = values.get(ref) or copiable_values(spell)
+    if ability is None or ref == spell.ref:
+        return now
+    is_elsewhere = ability.kind is Kind.ACTIVATED and "battlefield" not in functions_in(ability, now.name)
+    return now if is_elsewhere else table.last_known(ref, now)
 
 
 def _player_is_out_of_reach(
