@@ -12,6 +12,7 @@ from judgeapp.combat.view import Reason, Verdict, View, no, refuse, yes
 from judgeapp.copyengine.evaluation.filters import fits, player_fits
 from judgeapp.copyengine.events.replacement.prohibitions import forbids_enchanting, forbids_targeting
 from judgeapp.copyengine.events.targeting.targets import (
+    aimed_by,
     enchanted,
     judged,
     target_filters,
@@ -86,10 +87,12 @@ def aiming(view: View, ref: str, player: str | None, ability: Ability | None = N
         player = player or obj.owner  # a card that is no permanent or spell has no controller (CR 108.4)
     if obj.kind == "ability":
         source = view.table.objects.get(obj.source or "", obj)
-        return Aiming(source, view.values(source.ref), obj, player or obj.controller, False)
+        by = aimed_by(view.table, view.layers.values, obj)
+        return Aiming(source, by, obj, player or obj.controller, False)
     if ability is not None:
         stack = replace(obj, kind="ability", ability=ability, source=ref, zone="stack")
-        return Aiming(obj, view.values(ref), stack, player or view.controller(ref), False)
+        by = aimed_by(view.table, view.layers.values, stack)
+        return Aiming(obj, by, stack, player or view.controller(ref), False)
     if obj.zone == "stack":
         return Aiming(obj, view.layers.values[ref], obj, player or view.controller(ref), True)
     stack = replace(obj, zone="stack")

@@ -209,8 +209,8 @@ class EvaluationContext(Value, kw_only=True, frozen=True):
             case SameNameAs(whom=whom, negated=negated):
                 # Two objects without a name don't have the same name (CR 201.2a).
                 values = self._values_of(whom)
-                same = values is not None and bool(values.name) and values.name == self.values[ref].name
-                return values is not None and same is not negated
+                is_same = values is not None and bool(values.name) and values.name == self.values[ref].name
+                return values is not None and is_same is not negated
             case NamedUnlike(among=among):
                 name, others = self.values[ref].name, self.fitting(replace(among, other=False))
                 same = (r for r in others if self.values[r].name == name and (r != ref or not among.other))

@@ -174,8 +174,8 @@ def has_quality(quality: Quality, obj: Object, values: Characteristics, this: Ob
             return (number >= least) is not negated
         case SameNameAsThis(negated=negated):
             # Two objects without a name don't have the same name (CR 201.2a).
-            same = this is not None and bool(values.name) and values.name == copiable_values(this).name
-            return this is not None and same is not negated
+            is_same = this is not None and bool(values.name) and values.name == copiable_values(this).name
+            return this is not None and is_same is not negated
         case CrewedThis(keyword=keyword):
             return this is not None and (this.ref, keyword) in obj.crewed
         case NotNamed(name=name):

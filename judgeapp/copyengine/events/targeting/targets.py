@@ -506,7 +506,7 @@ def legal_target(
         return all(player_fits(f, ref, spell.controller) for f in filters)
     obj, now = table.objects[ref], values[ref]
     whose = (controllers or {}).get(ref, obj.controller)
-    by = _aimed_by(table, values, spell)
+    by = aimed_by(table, values, spell)
     is_spell = spell.ability is None
     if obj.zone == "battlefield" and not _can_be_targeted(
         whose, now, by, spell.controller, is_spell=is_spell
@@ -525,7 +525,7 @@ def legal_target(
     )
 
 
-def _aimed_by(table: Table, values: Mapping[str, Characteristics], spell: Object) -> Characteristics:
+def aimed_by(table: Table, values: Mapping[str, Characteristics], spell: Object) -> Characteristics:
     """Return what aims: the spell, or the source of the ability, as it last was if it has left (CR 113.7a).
 
     A card whose ability functions elsewhere was never on the battlefield as what it is there.
