@@ -74,3 +74,16 @@ def test_which_rule_decides_is_asked_in_the_author_s_words():
     ((_, made),) = derived_questions({**scenario, "also": asked})
     assert made["prompt"] == "Which rule decides its name?"
     assert made["explanation"] == "It's X, under rule 707.2. The name is copied."
+
+
+def test_no_story_names_a_new_target_whose_legality_is_asked():
+    asked = 0
+    for scenario in SCENARIOS:
+        for _, question in derived_questions(scenario):
+            if question["kind"] != "legal":
+                continue
+            asked += 1
+            story = scenario["script"]["events"][: question["query"]["at"]]
+            assert not any("new_targets" in event for event in story), scenario["id"]
+            assert any(event["do"] == "copy_spell" for event in [*story, *question["query"].get("then", ())])
+    assert asked

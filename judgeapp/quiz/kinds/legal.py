@@ -61,7 +61,9 @@ class Legal(SeveralOfChoices):
             )
 
     def derived(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
-        """Of everything there is, what the first copy of a spell could target right after the copying."""
+        """Of everything there is, what the first copy of a spell could target right after the copying, of
+        which the story tells no new targets.
+        """
         script = scenario["script"]
         origins = {ref: name.replace("’", "'") for ref, name in origins_of(script).items()}
         place, event = next(
@@ -77,9 +79,13 @@ class Legal(SeveralOfChoices):
         }
         claims = {ref: {"of": event["ref"], "field": "could_target", "value": ref} for ref in names}
         spell, copied = origins[event["ref"]], origins[event["of"]]
+        query: dict[str, Any] = {"ask": "which", "claims": claims, "at": place}
+        if "new_targets" in event:  # the story would name a legal one
+            copies = {key: value for key, value in event.items() if key != "new_targets"}
+            query |= {"at": place - 1, "then": [copies]}
         return {
             "prompt": f"Which of these would be legal targets for {spell} of {copied}?",
-            "query": {"ask": "which", "claims": claims, "at": place},
+            "query": query,
             "choices": [{"text": name, "value": ref} for ref, name in names.items()],
         }
 
