@@ -91,7 +91,7 @@ class View:
             return self
         return View(then, Layers(then), self.ruleset, self.beliefs)
 
-    @cached_property  # a fifth of asking who may block
+    @cached_property  # 14 % of probing abilities
     def of_combat(self) -> list[tuple[Object, str, Ability]]:
         """The abilities of permanents and emblems that may have a say in combat, each with whose it is and
         the name that has.

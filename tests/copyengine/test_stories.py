@@ -510,9 +510,10 @@ def test_a_merged_creature_is_called_what_it_is_then(place: str, called: str) ->
     assert last(events, WURM) == f"Noah's Clone enters as a copy of {called}."
 
 
-def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
+def shock_as_a_face_down_creature(*then: dict[str, Any]) -> dict[str, Any]:
+    """Magar of the Magic Strings has put Shock onto the battlefield face down; then something happens."""
     noting = {"do": "activate", "ref": "noting", "source": "magar", "controller": "A"}
-    script = {
+    return {
         "setup": [
             {"ref": "shock", "card": "Shock", "controller": "A", "zone": "graveyard"},
             {"ref": "magar", "card": "Magar of the Magic Strings", "controller": "A"},
@@ -520,27 +521,19 @@ def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
         "events": [
             {**noting, "ability": "{1}{B}{R}: Note", "targets": ["shock"]},
             {"do": "resolve", "ref": "noting"},
-            {"do": "counters", "on": "shock", "put": {"+1/+1": 1}},
+            *then,
         ],
     }
+
+
+def test_a_card_put_onto_the_battlefield_face_down_is_called_so(pool) -> None:
+    script = shock_as_a_face_down_creature({"do": "counters", "on": "shock", "put": {"+1/+1": 1}})
     assert tell(script, pool)[-1] == "A +1/+1 counter is put on the face-down Shock."
 
 
 def test_an_ability_of_what_was_renamed_is_called_after_it(pool) -> None:
-    noting = {"do": "activate", "ref": "noting", "source": "magar", "controller": "A"}
     dealing = {"do": "trigger", "ref": "made", "source": "shock", "ability": "Whenever this creature deals"}
-    script = {
-        "setup": [
-            {"ref": "shock", "card": "Shock", "controller": "A", "zone": "graveyard"},
-            {"ref": "magar", "card": "Magar of the Magic Strings", "controller": "A"},
-        ],
-        "events": [
-            {**noting, "ability": "{1}{B}{R}: Note", "targets": ["shock"]},
-            {"do": "resolve", "ref": "noting"},
-            dealing,
-            {"do": "resolve", "ref": "made"},
-        ],
-    }
+    script = shock_as_a_face_down_creature(dealing, {"do": "resolve", "ref": "made"})
     told = tell(script, pool)
     assert told[-3] == "Magar of the Magic Strings' ability resolves."
     assert told[-1] == "The face-down Shock's ability resolves."

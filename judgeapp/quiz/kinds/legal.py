@@ -81,8 +81,8 @@ class Legal(SeveralOfChoices):
         spell, copied = origins[event["ref"]], origins[event["of"]]
         query: dict[str, Any] = {"ask": "which", "claims": claims, "at": place}
         if "new_targets" in event:  # the story would name a legal one
-            copies = {key: value for key, value in event.items() if key != "new_targets"}
-            query |= {"at": place - 1, "then": [copies]}
+            copying = {key: value for key, value in event.items() if key != "new_targets"}
+            query |= {"at": place - 1, "then": [copying]}
         return {
             "prompt": f"Which of these would be legal targets for {spell} of {copied}?",
             "query": query,

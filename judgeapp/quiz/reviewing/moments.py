@@ -98,7 +98,7 @@ def _names(item: Item, refs: Sequence[str], place: int) -> str:
 
 @lint("nothing-to-target")
 def nothing_to_target(item: Item) -> Iterator[Fault]:
-    """Whether a spell may be cast is asked where it could target something, whenever that is."""
+    """Where a question asks whether a spell may be cast, there is something that it could target."""
     if item.query.get("ask") != _MAY_CAST:
         return
     ref = str(item.query.get("of"))
@@ -109,8 +109,8 @@ def nothing_to_target(item: Item) -> Iterator[Fault]:
     there = [*item.table.players, *(each.ref for each in item.table.on_battlefield()), *item.table.stack]
     if not any(_could_target(item, ref, target) for target in there):
         yield Fault(
-            f"{card.name} couldn't be cast in any case: there is nothing it can target.",
-            "Put something there that it can target.",
+            f"{card.name} couldn't be cast anyway: there is nothing that it could target.",
+            "Put something there that it could target.",
         )
 
 

@@ -61,7 +61,7 @@ def untrue_title(item: Item) -> Iterator[Fault]:
             yield Fault(f"The title says “{word},” and nothing in the story is.", "Give it another title.")
     changed = [event["ref"] for event in item.script.get("events") or () if event["do"] == "become_copy"]
     if _CHANGES_AGAIN.search(item.question.scenario.title) and len(changed) == len(set(changed)):
-        yield Fault("The title says that something changes again, and it changes once.", "Leave it out.")
+        yield Fault("The title says that something changes again, but it changes only once.", "Leave it out.")
 
 
 def _subtypes_there(item: Item) -> set[str]:
